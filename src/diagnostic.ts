@@ -1,0 +1,80 @@
+/** How much a finding matters: an error stops an upload, a warning does not. */
+export type Severity = 'error' | 'warning';
+
+/** Where a value stands inside a document, from the root: `['call_configuration', 'timezone']`. */
+export type Path = readonly (string | number)[];
+
+/** A half-open range of UTF-16 offsets, 0-based, into the text without its byte order mark. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A point in a text: line and column are 1-based, the column counts UTF-16 units, the offset is 0-based. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** One replacement of characters; `start === end` inserts. */
+export interface Edit extends Span {
+  readonly text: string;
+}
+
+/**
+ * A change that mends a finding. A safe fix keeps what the author meant beyond doubt; an unsafe one is a
+ * good guess that a person must confirm.
+ */
+export interface Fix {
+  readonly description: string;
+  readonly safe: boolean;
+  readonly edits: readonly Edit[];
+}
+
+/** A second place that a finding is about, with the words that tie it to the first. */
+export interface Related {
+  readonly message: string;
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A finding that was silenced, and by what. */
+export interface Suppression {
+  readonly kind: 'comment' | 'baseline';
+  readonly reason?: string;
+}
+
+/** One finding about one fault: what is wrong, where, and what to do now. */
+export interface Diagnostic {
+  /** The id of the rule, for example `valid-time`, `syntax` or `schema/required`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  /** One sentence that quotes the value and says what is accepted. */
+  readonly message: string;
+  /** What to do now, in the imperative. */
+  readonly help: string;
+  /** RFC 6901 pointer to the faulty value, from the root of its document; empty for the root. */
+  readonly pointer: string;
+  /** 0-based number of the YAML document in the file; 0 for JSON. */
+  readonly document: number;
+  readonly start: Position;
+  readonly end: Position;
+  readonly related: readonly Related[];
+  readonly fix?: Fix;
+  readonly suppressed: Suppression | null;
+}
+
+/** What `lint()` and every reporter speak of: one checked file and its findings, in the order of the text. */
+export interface FileReport {
+  /** As the user would type it, with `/` between folders; `<stdin>` for standard input without a name. */
+  readonly path: string;
+  /** The text the offsets count in, without its byte order mark; absent where the file could not be read as text. */
+  readonly text?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** RFC 6901 JSON pointer for a path: `/days/0/start`. */
+export function toPointer(path: Path): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

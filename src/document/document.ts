@@ -1,0 +1,113 @@
+import type { Edit, Path, Span } from '../diagnostic.ts';
+
+/** The two ways of writing a definition. */
+export type Format = 'yaml' | 'json';
+
+/** How a scalar is written (YAML 1.2 chapter 7 and 8.1); JSON strings are `double`, other JSON scalars `plain`. */
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
+
+interface NodeBase extends Span {
+  /** The tag as written (`!word`, `!!str`), absent without one. */
+  readonly tag?: string;
+  /** Span of the tag, when there is one. */
+  readonly tagSpan?: Span;
+}
+
+/** A scalar with its place; an empty value has `start === end`, after the `:` or `-` that it belongs to. */
+export interface ScalarNode extends NodeBase {
+  readonly kind: 'scalar';
+  readonly value: unknown;
+  readonly style: ScalarStyle;
+}
+
+export interface MapNode extends NodeBase {
+  readonly kind: 'map';
+  readonly flow: boolean;
+  readonly entries: readonly MapEntry[];
+}
+
+export interface MapEntry {
+  readonly key: SourceNode;
+  readonly value: SourceNode;
+}
+
+export interface ListNode extends NodeBase {
+  readonly kind: 'list';
+  readonly flow: boolean;
+  readonly items: readonly SourceNode[];
+}
+
+/** `*name`: the target is the anchored node, absent only where the file had a syntax problem. */
+export interface AliasNode extends NodeBase {
+  readonly kind: 'alias';
+  readonly target: SourceNode;
+}
+
+/** What the text says, with places; the same shape whichever parser read it. */
+export type SourceNode = ScalarNode | MapNode | ListNode | AliasNode;
+
+/**
+ * Where a path leads. `node` is the value's own node (through aliases and merges: the node that is defined
+ * somewhere else), `key` the node of its key, absent for list items and the root. `uses` lists, outermost
+ * first, the aliases that were followed; empty for a value written in place.
+ */
+export interface Found {
+  readonly node: SourceNode;
+  readonly key?: SourceNode;
+  readonly uses: readonly AliasNode[];
+}
+
+/** A scalar met by `scalars()`: what is written, and the path, computed only when asked. */
+export interface WrittenScalar {
+  readonly span: Span;
+  readonly style: ScalarStyle;
+  /** True for a map's key. */
+  readonly isKey: boolean;
+  readonly tag?: string;
+  /** Path of the value (for a key: the path of the entry it names). */
+  path(): Path;
+}
+
+/**
+ * One document: its value at once, its places when somebody asks. Nothing here throws on what a user wrote.
+ */
+export interface SourceDocument {
+  /** 0-based number in the file. */
+  readonly index: number;
+  /** Plain data; maps are own-property objects in which `__proto__` is an ordinary key. */
+  readonly value: unknown;
+  /** The tree with places, built on the first call. `undefined` for an empty document. */
+  root(): SourceNode | undefined;
+  /** Follows a path through aliases and merges. `undefined` when nothing is written there. */
+  find(path: Path): Found | undefined;
+  /** All scalars in the order of the text, cheap enough for a clean file. */
+  scalars(): Iterable<WrittenScalar>;
+}
+
+/** A fault in the text itself, already in the user's words. */
+export interface SyntaxProblem extends Span {
+  readonly message: string;
+  readonly help: string;
+  readonly document: number;
+  /** Path of the value it stands in, where one is known. */
+  readonly path: Path;
+  readonly related?: readonly (Span & { readonly message: string })[];
+  readonly fix?: { readonly description: string; readonly safe: boolean; readonly edits: readonly Edit[] };
+}
+
+/** What `parseDocument` gives. With problems present, `documents` holds only documents that are free of them. */
+export interface ParsedText {
+  readonly format: Format;
+  /** The text without its byte order mark. */
+  readonly text: string;
+  readonly documents: readonly SourceDocument[];
+  readonly problems: readonly SyntaxProblem[];
+}
+
+/** Limits of one file (DESIGN section 2); each ends in a problem, never in an exception. */
+export const limits: {
+  readonly bytes: number;
+  readonly depth: number;
+  readonly aliases: number;
+  readonly documents: number;
+} = { bytes: 4 * 1024 * 1024, depth: 100, aliases: 10_000, documents: 1_000 };

@@ -1,0 +1,45 @@
+import type { Path, Severity, Span } from './diagnostic.ts';
+
+/**
+ * A place named by where it is in the data. `key` stands under the key of the entry, `value` under what is
+ * written for it. A path that leads nowhere stands under the key of its nearest written parent. `span`
+ * narrows the place to characters of the text.
+ */
+export interface Place {
+  readonly path: Path;
+  readonly part: 'key' | 'value';
+  readonly span?: Span;
+}
+
+/** A change of the source in terms of the data; the document turns it into text edits. */
+export type Change =
+  /** Writes another scalar where one stands, in the quotes that are there. */
+  | { readonly kind: 'set'; readonly path: Path; readonly value: string | number | boolean }
+  /** Puts what is written into quotes, as it is. */
+  | { readonly kind: 'quote'; readonly path: Path }
+  /** Gives an entry another key. */
+  | { readonly kind: 'rename'; readonly path: Path; readonly key: string }
+  /** Takes an entry or a list item out, with its line. */
+  | { readonly kind: 'remove'; readonly path: Path }
+  /** Replaces characters as they stand. */
+  | { readonly kind: 'text'; readonly span: Span; readonly text: string };
+
+/** What would mend a finding. Safe: beyond doubt what the author meant. */
+export interface ProposedFix {
+  readonly description: string;
+  readonly safe: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** A fault before anybody has looked for its characters. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly help: string;
+  readonly place: Place;
+  readonly related?: readonly { readonly place: Place; readonly message: string }[];
+  readonly fix?: ProposedFix;
+  /** Stays silent where another finding stands at the same value. */
+  readonly defers?: boolean;
+}

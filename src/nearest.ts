@@ -1,0 +1,37 @@
+import { distance } from 'fastest-levenshtein';
+
+/** `agentType`, `AGENT-TYPE` and `agent type` are all spelled `agenttype`. */
+export function spelling(word: string): string {
+  return word.normalize('NFKC').toLowerCase().replaceAll(/[\s_\-./]/g, '');
+}
+
+/**
+ * The candidate that somebody who wrote `word` most likely meant, or undefined when none is close: the same
+ * letters in another case or with other separators, or at most one edit in three letters.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const written = spelling(word);
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const wanted = spelling(candidate);
+    const edits = editsBetween(written, wanted);
+    const allowed = Math.max(1, Math.floor(Math.min(written.length, wanted.length) / 3));
+    if (edits > allowed || edits >= wanted.length || edits >= bestDistance) continue;
+    best = candidate;
+    bestDistance = edits;
+  }
+  return best;
+}
+
+/** Edit distance in which two swapped neighbours count once, as typists make them. */
+function editsBetween(a: string, b: string): number {
+  const edits = distance(a, b);
+  return edits === 2 && isSwap(a, b) ? 1 : edits;
+}
+
+function isSwap(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const at = [...a].findIndex((_, index) => a[index] !== b[index]);
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}

@@ -1,0 +1,117 @@
+import type { Format, WrittenScalar } from '../document/document.ts';
+import type { Path, Severity } from '../diagnostic.ts';
+import type { Place, ProposedFix } from '../finding.ts';
+import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
+
+/** The sets of rules a team can choose from; `all` needs no listing, every rule is in it. */
+export type Preset = 'recommended' | 'strict';
+
+/** The words of one kind of finding; `{name}` is filled from the report's data. */
+export interface Message {
+  /** One sentence: what is wrong, with the value, and what is accepted. */
+  readonly text: string;
+  /** What to do now, in the imperative. */
+  readonly help: string;
+  /** Where it differs from the rule's own. */
+  readonly severity?: Severity;
+}
+
+/** What a rule yields: which message, where, and what would mend it. Without `at`, the visited value. */
+export interface Report<MessageId extends string = string> {
+  readonly message: MessageId;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly at?: Place;
+  readonly related?: readonly { readonly place: Place; readonly message: string }[];
+  readonly fix?: ProposedFix;
+}
+
+/** What every visitor gets, beside its value. */
+export interface Visit<Options> {
+  /** Path of the visited value from the root of the document. */
+  readonly path: Path;
+  /** The value written below the visited one: `at('days', 0, 'start')`; `at()` is the visited value itself. */
+  at(...keys: Path): Place;
+  /** The key of what is written below the visited value; `atKey()` is the visited value's own key. */
+  atKey(...keys: Path): Place;
+  /** True when the key is written in the file, even with a value that the schema rejected. */
+  isWritten(...keys: Path): boolean;
+  readonly options: Options;
+}
+
+/** A part of the definition that the schema accepted: what it rejected is left out, so the types hold. */
+export interface PartVisit<Part, Options> extends Visit<Options> {
+  readonly value: Partial<Part>;
+}
+
+/** A value that this rule alone judges (`x-owner` in the schema): anything but null may stand here. */
+export interface OwnedVisit<Options> extends Visit<Options> {
+  readonly value: unknown;
+  /** Name of the field it is written for. */
+  readonly field: string;
+}
+
+/** A field with an open list of values. */
+export interface EnumerationVisit<Options> extends Visit<Options> {
+  readonly value: string;
+  readonly field: string;
+  /** The values of the service document and those that the configuration adds. */
+  readonly known: readonly string[];
+}
+
+/** One whole document: for rules about what is written rather than what it means. */
+export interface DocumentVisit<Options> extends Visit<Options> {
+  readonly value: unknown;
+  readonly kind: DefinitionKind;
+  readonly format: Format;
+  /** Text of the file; spans of the scalars are offsets into it. */
+  readonly text: string;
+  scalars(): Iterable<WrittenScalar>;
+}
+
+/** The two kinds of definition that people write. */
+export type DefinitionKind = 'agent' | 'model';
+
+export type Visitors<MessageId extends string, Options> = {
+  readonly [Name in ShapeName]?: (visit: PartVisit<Parts[Name], Options>) => Iterable<Report<MessageId>>;
+} & {
+  readonly owned?: (visit: OwnedVisit<Options>) => Iterable<Report<MessageId>>;
+  readonly enumeration?: (visit: EnumerationVisit<Options>) => Iterable<Report<MessageId>>;
+  readonly document?: (visit: DocumentVisit<Options>) => Iterable<Report<MessageId>>;
+};
+
+/** Options of a rule: a draft-07 schema for the config file, and the value each has when nothing is said. */
+export interface RuleOptions<Options> {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly defaults: Options;
+}
+
+export interface RuleDefinition<Messages extends Readonly<Record<string, Message>>, Options> {
+  /** One string for the id, the file, the fixture folder and the doc anchor. */
+  readonly id: string;
+  /** Imperative, one line: what it asks for. */
+  readonly summary: string;
+  /** What goes wrong on the phone, or for the team, without it. */
+  readonly why: string;
+  readonly severity: Severity;
+  readonly presets: readonly Preset[];
+  /** True when some finding of it carries a fix. */
+  readonly fixable?: boolean;
+  /** Its findings stay silent where another finding stands at the same value. */
+  readonly defers?: boolean;
+  readonly messages: Messages;
+  readonly options?: RuleOptions<Options>;
+  readonly visit: Visitors<Extract<keyof Messages, string>, Options>;
+}
+
+/** A rule as the core runs it. */
+export type Rule = RuleDefinition<Readonly<Record<string, Message>>, unknown>;
+
+/**
+ * Declares a rule. Takes its definition, checks that reports name its own messages, and gives it back in the
+ * one shape that the core runs.
+ */
+export function defineRule<const Messages extends Readonly<Record<string, Message>>, Options = undefined>(
+  definition: RuleDefinition<Messages, Options>,
+): Rule {
+  return definition as unknown as Rule;
+}
