@@ -1,0 +1,22 @@
+import { findStale, type Generator, writeStale } from './generate/generator.ts';
+import { generateShapes } from './generate/shapes.ts';
+import { generateTimeZones } from './generate/time-zones.ts';
+import { generateTypes } from './generate/types.ts';
+import { generateValidators } from './generate/validators.ts';
+
+const generators: readonly Generator[] = [
+  generateTypes,
+  generateValidators,
+  generateShapes,
+  generateTimeZones,
+];
+
+const files = (await Promise.all(generators.map((generate) => generate()))).flat();
+
+if (process.argv.includes('--check')) {
+  const stale = await findStale(files);
+  for (const path of stale) console.error(`${path} is stale. Run: npm run generate`);
+  if (stale.length > 0) process.exitCode = 1;
+} else {
+  for (const path of await writeStale(files)) console.log(`wrote ${path}`);
+}

@@ -1,0 +1,150 @@
+import type { GeneratedFile } from './generator.ts';
+import {
+  collectTitled,
+  getEntries,
+  getKnownValues,
+  getSource,
+  getString,
+  getStrings,
+  isSchemaNode,
+  loadSchemaSources,
+  type PlacedSchema,
+  resolveSchema,
+  type SchemaSources,
+} from './schema-source.ts';
+
+const roots = [
+  'agent-definition.schema.json',
+  'agent.schema.json',
+  'model-definition.schema.json',
+  'model.schema.json',
+];
+
+const head = `// Generated from schemas/ by \`npm run generate\`. Do not edit.
+
+/** The type of a value; \`any\` where the service document leaves it open. */
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'any';
+
+/** What the schemas say about one field of a shape. */
+export interface Field {
+  readonly type: FieldType;
+  /** For an object with known fields: its shape. Absent for free-form objects. */
+  readonly shape?: ShapeName;
+  /** For an array: the shape of its objects, or the type of its elements. */
+  readonly items?: ShapeName | FieldType;
+  /** For an object with keys of one's own choosing: the shape that each of its values has. */
+  readonly entries?: ShapeName;
+  /** The rule that alone reports what is wrong with this value and with everything inside it. */
+  readonly owner?: string;
+  /** For an open enumeration: the values known so far; empty when none is, and then no value is unknown. */
+  readonly known?: readonly string[];
+  /** For a closed enumeration: all values. */
+  readonly values?: readonly string[];
+  /** For a string with a pattern: a sentence that says what is expected. */
+  readonly patternMessage?: string;
+}
+
+/** An object of the schemas with its fields, in the order of the schema. */
+export interface Shape {
+  /** Name of its type in \`types.generated.ts\`. */
+  readonly title: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly required: readonly string[];
+}
+`;
+
+/** `src/schema/shapes.generated.ts`: the objects of the schemas as one table. */
+export async function generateShapes(): Promise<readonly GeneratedFile[]> {
+  const sources = loadSchemaSources();
+  const titled = [...collectTitled(sources, roots)].filter(([, { node }]) => node.type === 'object');
+  const titles = titled.map(([title]) => title);
+  const text = [
+    `${head}`,
+    `/** Names of the shapes: the titles, beginning with a small letter. */`,
+    `export type ShapeName =\n${titles.map((title) => `  | '${toShapeName(title)}'`).join('\n')};\n`,
+    `/** The type that belongs to each shape. */`,
+    `export interface Parts {\n${titles.map((title) => `  ${toShapeName(title)}: ${title};`).join('\n')}\n}\n`,
+    `/** Every object of the schemas that has known fields. */`,
+    `export const shapes: Readonly<Record<ShapeName, Shape>> = {`,
+    ...titled.map(([title, at]) => shapeText(sources, title, at)),
+    `};\n`,
+    `/** Fields that only the service writes: the resource has them, the definition does not. */`,
+    `export const responseOnly: Readonly<Record<'agentDefinition' | 'modelDefinition', readonly string[]>> = {`,
+    `  agentDefinition: ${toLiteral(responseOnly(sources, 'agent'))},`,
+    `  modelDefinition: ${toLiteral(responseOnly(sources, 'model'))},`,
+    `};\n`,
+  ].join('\n');
+  const imports = `import type {\n${[...titles]
+    .sort()
+    .map((title) => `  ${title},`)
+    .join('\n')}\n} from '../types.generated.ts';\n`;
+  const [firstLine = '', ...rest] = text.split('\n');
+  return [
+    {
+      path: 'src/schema/shapes.generated.ts',
+      text: [firstLine, '', imports.trimEnd(), ...rest].join('\n'),
+    },
+  ];
+}
+
+function shapeText(sources: SchemaSources, title: string, { file, node }: PlacedSchema): string {
+  const fields = getEntries(node, 'properties').map(
+    ([name, property]) => `      ${name}: ${toLiteral(toField(sources, { file, node: property }))},`,
+  );
+  return [
+    `  ${toShapeName(title)}: {`,
+    `    title: '${title}',`,
+    `    fields: {`,
+    ...fields,
+    `    },`,
+    `    required: ${toLiteral(getStrings(node, 'required'))},`,
+    `  },`,
+  ].join('\n');
+}
+
+function toField(sources: SchemaSources, at: PlacedSchema): Record<string, unknown> {
+  const { file, node } = resolveSchema(sources, at);
+  const { items, additionalProperties } = node;
+  const values = getStrings(node, 'enum');
+  return {
+    type: node.type ?? 'any',
+    shape: shapeOf(sources, at),
+    items: isSchemaNode(items) ? elementOf(sources, { file, node: items }) : undefined,
+    entries: isSchemaNode(additionalProperties)
+      ? shapeOf(sources, { file, node: additionalProperties })
+      : undefined,
+    owner: node['x-owner'],
+    known: getKnownValues(node),
+    values: values.length > 0 ? values : undefined,
+    patternMessage: node.patternErrorMessage,
+  };
+}
+
+function elementOf(sources: SchemaSources, at: PlacedSchema): string {
+  return shapeOf(sources, at) ?? getString(resolveSchema(sources, at).node, 'type') ?? 'any';
+}
+
+function shapeOf(sources: SchemaSources, at: PlacedSchema): string | undefined {
+  const { target } = resolveSchema(sources, at);
+  const title = getString(target, 'title');
+  return title && target.type === 'object' ? toShapeName(title) : undefined;
+}
+
+function responseOnly(sources: SchemaSources, kind: 'agent' | 'model'): string[] {
+  const fieldsOf = (file: string): string[] =>
+    getEntries(getSource(sources, file).node, 'properties').map(([name]) => name);
+  const written = new Set(fieldsOf(`${kind}-definition.schema.json`));
+  return fieldsOf(`${kind}.schema.json`).filter((name) => !written.has(name));
+}
+
+function toShapeName(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+/** JavaScript source of plain data, on one line; undefined members are left out. */
+function toLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toLiteral).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{ ${members.map(([key, member]) => `${key}: ${toLiteral(member)}`).join(', ')} }`;
+}

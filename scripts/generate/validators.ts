@@ -1,0 +1,109 @@
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { transform } from 'esbuild';
+import { type BundledKind, bundleSchema, mapInnerSchemas, schemaAddress } from './bundle-schema.ts';
+import type { GeneratedFile } from './generator.ts';
+import { isSchemaNode, type Json, loadSchemaSources, type SchemaNode } from './schema-source.ts';
+
+/** Keywords that editors read and a validator passes over. */
+export const editorKeywords: readonly string[] = [
+  'markdownDescription',
+  'markdownEnumDescriptions',
+  'patternErrorMessage',
+  'doNotSuggest',
+];
+
+/** voxlint's own keywords in `schemas/`; none of them is published. */
+export const ownKeywords: readonly string[] = ['x-owner', 'x-known'];
+
+const definitionKinds = { validateAgentDefinition: 'agent', validateModelDefinition: 'model' } as const;
+const resourceKinds = { validateAgent: 'agent-resource', validateModel: 'model-resource' } as const;
+
+const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n';
+
+const validateType = `/** One place where a value breaks its schema. */
+export interface SchemaFault {
+  /** RFC 6901 pointer to the value. */
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  /** The keyword that failed, for example \`type\`, \`required\` or \`additionalProperties\`. */
+  readonly keyword: string;
+  /** What the keyword says about the failure, for example \`{ missingProperty: 'name' }\`. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** True when the value follows the schema. Otherwise \`errors\` holds every fault, until the next call. */
+export interface Validate {
+  (value: unknown): boolean;
+  errors?: readonly SchemaFault[] | null;
+}
+`;
+
+/** The validators of what people write, and in a file of their own those of what the service returns. */
+export async function generateValidators(): Promise<readonly GeneratedFile[]> {
+  const borrowed = "import type { Validate } from './validators.generated.js';\n";
+  return [
+    ...(await filesFor('src/schema/validators.generated', definitionKinds, validateType)),
+    ...(await filesFor('src/schema/resource-validators.generated', resourceKinds, borrowed)),
+  ];
+}
+
+async function filesFor(
+  path: string,
+  kinds: Readonly<Record<string, BundledKind>>,
+  types: string,
+): Promise<readonly GeneratedFile[]> {
+  const declarations = Object.keys(kinds).map((name) => `\nexport const ${name}: Validate;\n`);
+  return [
+    { path: `${path}.js`, text: banner + (await compileValidators(kinds)) },
+    { path: `${path}.d.ts`, text: `${banner}\n${types}${declarations.join('')}` },
+  ];
+}
+
+/** Self-contained ES module text with one exported function per kind. */
+async function compileValidators(kinds: Readonly<Record<string, BundledKind>>): Promise<string> {
+  const sources = loadSchemaSources();
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    messages: false,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: false },
+  });
+  for (const kind of Object.values(kinds)) ajv.addSchema(withoutProse(bundleSchema(kind, sources)));
+  const addresses = Object.entries(kinds).map(([name, kind]) => [name, schemaAddress(kind)]);
+  const code = standalone.default(ajv, Object.fromEntries(addresses));
+  if (/\brequire\(/.test(code)) throw new Error('The compiled validators need a runtime library.');
+  const { code: small } = await transform(code, {
+    format: 'esm',
+    minify: true,
+    treeShaking: true,
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  return small;
+}
+
+const prose = new Set(['title', 'description', 'examples', ...editorKeywords]);
+
+/** The schema with only what decides whether a value is accepted. */
+function withoutProse(node: SchemaNode): SchemaNode {
+  const kept = Object.entries(node).filter(([keyword]) => !prose.has(keyword));
+  const plain = mapInnerSchemas(Object.fromEntries(kept), withoutProse);
+  const definitions = plain.definitions;
+  const branches = plain.anyOf;
+  return {
+    ...plain,
+    ...(isSchemaNode(definitions) ? { definitions: mapEach(definitions) } : {}),
+    ...(Array.isArray(branches) ? { anyOf: branches.map(plainBranch) } : {}),
+  };
+}
+
+function mapEach(definitions: SchemaNode): SchemaNode {
+  return Object.fromEntries(Object.entries(definitions).map(([name, value]) => [name, plainBranch(value)]));
+}
+
+function plainBranch(value: Json): Json {
+  return isSchemaNode(value) ? withoutProse(value) : value;
+}
