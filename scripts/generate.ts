@@ -1,15 +1,5 @@
-import { findStale, type Generator, writeStale } from './generate/generator.ts';
-import { generateShapes } from './generate/shapes.ts';
-import { generateTimeZones } from './generate/time-zones.ts';
-import { generateTypes } from './generate/types.ts';
-import { generateValidators } from './generate/validators.ts';
-
-const generators: readonly Generator[] = [
-  generateTypes,
-  generateValidators,
-  generateShapes,
-  generateTimeZones,
-];
+import { findStale, writeStale } from './generate/generator.ts';
+import { generators } from './generate/generators.ts';
 
 const files = (await Promise.all(generators.map((generate) => generate()))).flat();
 

@@ -74,7 +74,7 @@ export interface AgentDefinition {
    */
   workflow_id?: string;
   /**
-   * Further settings of your own choosing. Any keys and values are taken; nothing inside is checked.
+   * Further settings of the agent. Which keys there are is not known, so anything is accepted.
    */
   config?: {
     [k: string]: unknown;
@@ -116,7 +116,7 @@ export interface AgentDefinition {
    */
   structured_output?: StructuredOutput[];
   /**
-   * The language that the agent speaks.
+   * The language that the agent speaks, as the service knows it.
    */
   language?: Language;
 }
@@ -173,7 +173,7 @@ export interface CallConfiguration {
    */
   ivr_navigation?: IvrNavigation;
   /**
-   * The time zone that the opening times in `availability` are meant in, as its IANA name: area, slash, city. Abbreviations such as CET do not say when clocks change.
+   * Time zone of the agent, by its IANA name: area, slash, city. Write one whenever you write opening times in `availability`.
    */
   timezone?: string;
   /**
@@ -181,7 +181,7 @@ export interface CallConfiguration {
    */
   availability?: Availability;
   /**
-   * What a caller hears outside the opening times.
+   * What to tell people at times when the agent is not available.
    */
   unavailable_message?: string;
   /**
@@ -193,7 +193,7 @@ export interface CallConfiguration {
    */
   noise_cancellation_filter?: NoiseCancellationFilter;
   /**
-   * Further call strategies. Any keys and values are taken; nothing inside is checked.
+   * Strategies for the call. Which keys there are is not known, so anything is accepted.
    */
   strategies?: {
     [k: string]: unknown;
@@ -312,11 +312,11 @@ export interface DayEntry {
    */
   enabled?: boolean;
   /**
-   * When the day opens, such as "09:00", in the time zone of `call_configuration.timezone`.
+   * When the day opens, on the 24-hour clock, such as "09:00".
    */
   start?: TimeOfDay;
   /**
-   * When the day closes, such as "17:30", in the time zone of `call_configuration.timezone`.
+   * When the day closes, on the 24-hour clock, such as "17:30".
    */
   end?: TimeOfDay;
 }
@@ -439,7 +439,7 @@ export interface Agent {
    */
   id: string;
   /**
-   * UUID of the user that the agent is listed under.
+   * UUID of the user that the service ties the agent to.
    */
   user_id?: string;
   /**
@@ -471,7 +471,7 @@ export interface Agent {
    */
   workflow_id?: string;
   /**
-   * Further settings of your own choosing. Any keys and values are taken; nothing inside is checked.
+   * Further settings of the agent. Which keys there are is not known, so anything is accepted.
    */
   config?: {
     [k: string]: unknown;
@@ -513,7 +513,7 @@ export interface Agent {
    */
   structured_output?: StructuredOutput[];
   /**
-   * The language that the agent speaks.
+   * The language that the agent speaks, as the service knows it.
    */
   language?: Language;
   /**
@@ -529,11 +529,11 @@ export interface Agent {
    */
   is_active?: boolean;
   /**
-   * UUID of the agent at the root of this version history.
+   * UUID of the base agent in the history of versions.
    */
   base_agent_id?: string;
   /**
-   * UUID of the agent that this version was made from.
+   * UUID of the parent agent in the history of versions.
    */
   parent_agent_id?: string;
   /**
@@ -541,11 +541,11 @@ export interface Agent {
    */
   version?: number;
   /**
-   * Whether this is the version now in force.
+   * Whether this version is the current one.
    */
   is_current?: boolean;
   /**
-   * What the service expects calls with this agent to cost. Its keys are not known, so nothing inside is checked.
+   * What the service expects the agent to cost. Which keys there are is not known, so nothing inside is checked.
    */
   estimated_cost?: {
     [k: string]: unknown;

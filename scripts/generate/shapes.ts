@@ -20,9 +20,9 @@ const roots = [
   'model.schema.json',
 ];
 
-const head = `// Generated from schemas/ by \`npm run generate\`. Do not edit.
+const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.';
 
-/** The type of a value; \`any\` where the service document leaves it open. */
+const interfaces = `/** The type of a value; \`any\` where the service document leaves it open. */
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'any';
 
 /** What the schemas say about one field of a shape. */
@@ -59,11 +59,13 @@ export async function generateShapes(): Promise<readonly GeneratedFile[]> {
   const titled = [...collectTitled(sources, roots)].filter(([, { node }]) => node.type === 'object');
   const titles = titled.map(([title]) => title);
   const text = [
-    `${head}`,
+    `${banner}\n`,
+    `import type {\n${lines([...titles].sort(), (title) => `  ${title},`)}\n} from '../types.generated.ts';\n`,
+    interfaces,
     `/** Names of the shapes: the titles, beginning with a small letter. */`,
-    `export type ShapeName =\n${titles.map((title) => `  | '${toShapeName(title)}'`).join('\n')};\n`,
+    `export type ShapeName =\n${lines(titles, (title) => `  | '${toShapeName(title)}'`)};\n`,
     `/** The type that belongs to each shape. */`,
-    `export interface Parts {\n${titles.map((title) => `  ${toShapeName(title)}: ${title};`).join('\n')}\n}\n`,
+    `export interface Parts {\n${lines(titles, (title) => `  ${toShapeName(title)}: ${title};`)}\n}\n`,
     `/** Every object of the schemas that has known fields. */`,
     `export const shapes: Readonly<Record<ShapeName, Shape>> = {`,
     ...titled.map(([title, at]) => shapeText(sources, title, at)),
@@ -73,18 +75,12 @@ export async function generateShapes(): Promise<readonly GeneratedFile[]> {
     `  agentDefinition: ${toLiteral(responseOnly(sources, 'agent'))},`,
     `  modelDefinition: ${toLiteral(responseOnly(sources, 'model'))},`,
     `};\n`,
-  ].join('\n');
-  const imports = `import type {\n${[...titles]
-    .sort()
-    .map((title) => `  ${title},`)
-    .join('\n')}\n} from '../types.generated.ts';\n`;
-  const [firstLine = '', ...rest] = text.split('\n');
-  return [
-    {
-      path: 'src/schema/shapes.generated.ts',
-      text: [firstLine, '', imports.trimEnd(), ...rest].join('\n'),
-    },
   ];
+  return [{ path: 'src/schema/shapes.generated.ts', text: text.join('\n') }];
+}
+
+function lines(items: readonly string[], toLine: (item: string) => string): string {
+  return items.map(toLine).join('\n');
 }
 
 function shapeText(sources: SchemaSources, title: string, { file, node }: PlacedSchema): string {

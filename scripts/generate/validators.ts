@@ -69,13 +69,13 @@ async function compileValidators(kinds: Readonly<Record<string, BundledKind>>): 
     strictRequired: false,
     messages: false,
     inlineRefs: false,
-    code: { source: true, esm: true, lines: false },
+    code: { source: true, esm: true, lines: true },
   });
   for (const kind of Object.values(kinds)) ajv.addSchema(withoutProse(bundleSchema(kind, sources)));
   const addresses = Object.entries(kinds).map(([name, kind]) => [name, schemaAddress(kind)]);
   const code = standalone.default(ajv, Object.fromEntries(addresses));
   if (/\brequire\(/.test(code)) throw new Error('The compiled validators need a runtime library.');
-  const { code: small } = await transform(code, {
+  const { code: small } = await transform(withoutWholeSchemas(code), {
     format: 'esm',
     minify: true,
     treeShaking: true,
@@ -83,6 +83,32 @@ async function compileValidators(kinds: Readonly<Record<string, BundledKind>>): 
     legalComments: 'none',
   });
   return small;
+}
+
+/**
+ * The compiled text holds every schema whole, though it reads only a list of allowed values or of property names out of
+ * a few. Each part that is read becomes a constant, and the whole schemas fall away as unused.
+ */
+function withoutWholeSchemas(code: string): string {
+  const declared = /^const (schema\d+) = (\{.*\});$/gm;
+  const schemas = new Map([...code.matchAll(declared)].map(([, name = '', text = '']) => [name, text]));
+  const parts = new Map<string, string>();
+  const body = code
+    .replace(declared, '')
+    .replace(/\b(schema\d+)((?:\.\w+)+)/g, (_, name: string, path: string) => {
+      const part = `${name}${path.replaceAll('.', '_')}`;
+      parts.set(part, partText(schemas.get(name) ?? '', path.split('.').slice(1)));
+      return part;
+    });
+  return [...parts].map(([name, text]) => `const ${name} = ${text};\n`).join('') + body;
+}
+
+/** Text of one part of a schema; of `properties` only the names matter. */
+function partText(schema: string, path: readonly string[]): string {
+  let part: Json | undefined = JSON.parse(schema);
+  for (const key of path) part = isSchemaNode(part) ? part[key] : undefined;
+  if (!isSchemaNode(part)) return JSON.stringify(part);
+  return JSON.stringify(Object.fromEntries(Object.keys(part).map((name) => [name, 0])));
 }
 
 const prose = new Set(['title', 'description', 'examples', ...editorKeywords]);

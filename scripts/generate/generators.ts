@@ -1,0 +1,13 @@
+import type { Generator } from './generator.ts';
+import { generateShapes } from './shapes.ts';
+import { generateTimeZones } from './time-zones.ts';
+import { generateTypes } from './types.ts';
+import { generateValidators } from './validators.ts';
+
+/** Everything in the repository that a program writes. */
+export const generators: readonly Generator[] = [
+  generateTypes,
+  generateValidators,
+  generateShapes,
+  generateTimeZones,
+];
