@@ -69,7 +69,7 @@ export interface Diagnostic {
 export interface FileReport {
   /** As the user would type it, with `/` between folders; `<stdin>` for standard input without a name. */
   readonly path: string;
-  /** The text the offsets count in, without its byte order mark; absent where the file could not be read as text. */
+  /** The text the offsets count in, without its byte order mark; absent without findings, and where there is no text. */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }

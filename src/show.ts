@@ -17,7 +17,7 @@ export function showType(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return 'true or false';
-  return { string: 'a text', number: 'a number', object: 'a map' }[typeof value as string] ?? typeof value;
+  return { string: 'a string', number: 'a number', object: 'a map' }[typeof value as string] ?? typeof value;
 }
 
 /** Joins alternatives: `a`, `a or b`, `a, b or c`. */

@@ -1,4 +1,5 @@
 import type { Generator } from './generator.ts';
+import { generateRuleIndex } from './rule-index.ts';
 import { generateShapes } from './shapes.ts';
 import { generateTimeZones } from './time-zones.ts';
 import { generateTypes } from './types.ts';
@@ -10,4 +11,5 @@ export const generators: readonly Generator[] = [
   generateValidators,
   generateShapes,
   generateTimeZones,
+  generateRuleIndex,
 ];

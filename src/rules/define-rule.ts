@@ -1,6 +1,7 @@
 import type { Format, WrittenScalar } from '../document/document.ts';
 import type { Path, Severity } from '../diagnostic.ts';
 import type { Place, ProposedFix } from '../finding.ts';
+import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
 
 /** The sets of rules a team can choose from; `all` needs no listing, every rule is in it. */
@@ -67,9 +68,6 @@ export interface DocumentVisit<Options> extends Visit<Options> {
   readonly text: string;
   scalars(): Iterable<WrittenScalar>;
 }
-
-/** The two kinds of definition that people write. */
-export type DefinitionKind = 'agent' | 'model';
 
 export type Visitors<MessageId extends string, Options> = {
   readonly [Name in ShapeName]?: (visit: PartVisit<Parts[Name], Options>) => Iterable<Report<MessageId>>;

@@ -1,0 +1,146 @@
+import type { Edit, Path, Span } from '../diagnostic.ts';
+import type { Change } from '../finding.ts';
+import type { Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
+
+/** What a change is applied to. */
+export interface EditContext {
+  readonly document: SourceDocument;
+  readonly text: string;
+  readonly format: Format;
+}
+
+/**
+ * Turns a change of the data into edits of the text that leave every other character as it is. Gives
+ * undefined where that cannot be done without rewriting more than the change names.
+ */
+export function editsFor(change: Change, context: EditContext): readonly Edit[] | undefined {
+  if (change.kind === 'text') return [{ ...change.span, text: change.text }];
+  const found = context.document.find(change.path);
+  if (found === undefined) return undefined;
+  if (change.kind === 'set') return setScalar(found, change.value, context);
+  if (change.kind === 'quote') return quote(found.node, context);
+  if (change.kind === 'rename') return rename(found, change.key, context);
+  return remove(change.path, found, context);
+}
+
+function setScalar(
+  { node, key }: Found,
+  value: string | number | boolean,
+  context: EditContext,
+): readonly Edit[] | undefined {
+  if (node.kind !== 'scalar' || isBlock(node.style)) return undefined;
+  const style = node.style === 'plain' && needsQuotes(value, context.format) ? 'double' : node.style;
+  const text = typeof value === 'string' ? writeText(value, style) : String(value);
+  if (node.start === node.end && key !== undefined)
+    return [{ start: node.start, end: node.end, text: ` ${text}` }];
+  // A tag such as !!str in front would take the new value for something else.
+  return [{ start: node.tagSpan?.start ?? node.start, end: node.end, text }];
+}
+
+function isBlock(style: ScalarStyle): boolean {
+  return style === 'literal' || style === 'folded';
+}
+
+/** Letters, digits, `_`, `-` and `/` in the middle: what every YAML reader takes for text, save the words below. */
+const plainText: RegExp = /^[A-Za-z][A-Za-z0-9_/+-]*$/;
+const otherMeaning: RegExp = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+
+function needsQuotes(value: string | number | boolean, format: Format): boolean {
+  if (typeof value !== 'string') return false;
+  return format === 'json' || !plainText.test(value) || otherMeaning.test(value);
+}
+
+function writeText(value: string, style: ScalarStyle): string {
+  if (style === 'single' && !/[\r\n]/.test(value)) return `'${value.replaceAll("'", "''")}'`;
+  return style === 'plain' ? value : JSON.stringify(value);
+}
+
+/** Quotes the characters as they stand, tag included, for that is what the author wanted to be read. */
+function quote(node: SourceNode, { text }: EditContext): readonly Edit[] | undefined {
+  const isQuoted = node.kind === 'scalar' && node.style !== 'plain';
+  const span: Span = { start: node.tagSpan?.start ?? node.start, end: node.end };
+  const source = text.slice(span.start, span.end);
+  if (isQuoted || node.kind === 'alias' || source === '' || /[\r\n]/.test(source)) return undefined;
+  return [{ ...span, text: JSON.stringify(source) }];
+}
+
+function rename({ key }: Found, name: string, context: EditContext): readonly Edit[] | undefined {
+  if (key?.kind !== 'scalar' || isBlock(key.style)) return undefined;
+  const style = key.style === 'plain' && needsQuotes(name, context.format) ? 'double' : key.style;
+  return [{ start: key.start, end: key.end, text: writeText(name, style) }];
+}
+
+function remove(path: Path, found: Found, context: EditContext): readonly Edit[] | undefined {
+  const parent = context.document.find(path.slice(0, -1))?.node;
+  if (path.length === 0 || parent === undefined || found.uses.length > 0) return undefined;
+  const members = membersOf(parent);
+  const at = members.findIndex((member) => member.value === found.node);
+  // Without its last member a block map or list would become an empty value.
+  if (at === -1 || members.length === 1) return undefined;
+  const isFlow = (parent.kind === 'map' || parent.kind === 'list') && parent.flow;
+  return isFlow
+    ? removeFromFlow(members, at)
+    : removeLines(members, at, parent.kind === 'list', context.text);
+}
+
+interface Member {
+  readonly start: number;
+  readonly end: number;
+  readonly value: SourceNode;
+}
+
+function membersOf(parent: SourceNode): readonly Member[] {
+  if (parent.kind === 'map') {
+    return parent.entries.map(({ key, value }) => ({
+      start: key.start,
+      end: Math.max(key.end, value.end),
+      value,
+    }));
+  }
+  return parent.kind === 'list'
+    ? parent.items.map((value) => ({ start: value.start, end: value.end, value }))
+    : [];
+}
+
+/** Up to the next member, or from the end of the one before: either way one comma goes with it. */
+function removeFromFlow(members: readonly Member[], at: number): readonly Edit[] | undefined {
+  const [before, here, after] = [members[at - 1], members[at], members[at + 1]];
+  if (here === undefined) return undefined;
+  if (after !== undefined) return [{ start: here.start, end: after.start, text: '' }];
+  return before === undefined ? undefined : [{ start: before.end, end: here.end, text: '' }];
+}
+
+/** Whole lines, with the comment behind the value. */
+function removeLines(
+  members: readonly Member[],
+  at: number,
+  isItem: boolean,
+  text: string,
+): readonly Edit[] | undefined {
+  const member = members[at];
+  if (member === undefined) return undefined;
+  const lineStart = startOfLine(text, member.start);
+  const lead = text.slice(lineStart, member.start);
+  const isAlone = isItem ? /^[ \t]*-[ \t]+$/.test(lead) : /^[ \t]*$/.test(lead);
+  return isAlone
+    ? [{ start: lineStart, end: startOfNextLine(text, member.end), text: '' }]
+    : removeAfterDash(members, at, text);
+}
+
+/** The first entry of a map that is a list item shares its line with the dash, which stays for the second one. */
+function removeAfterDash(members: readonly Member[], at: number, text: string): readonly Edit[] | undefined {
+  const [here, after] = [members[at], members[at + 1]];
+  if (at > 0 || here === undefined || after === undefined) return undefined;
+  const between = text.slice(here.end, after.start);
+  return between.includes('#') ? undefined : [{ start: here.start, end: after.start, text: '' }];
+}
+
+function startOfLine(text: string, offset: number): number {
+  return Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+}
+
+function startOfNextLine(text: string, offset: number): number {
+  const lineEnd = /\r\n|\n|\r/g;
+  lineEnd.lastIndex = offset;
+  return lineEnd.exec(text) === null ? text.length : lineEnd.lastIndex;
+}

@@ -1,0 +1,98 @@
+import { activeRules, type ActiveRule, type Settings } from './config.ts';
+import { type Diagnostic, type FileReport, type Position, toPointer } from './diagnostic.ts';
+import type { ParsedText, SourceDocument, SyntaxProblem } from './document/document.ts';
+import { LineIndex } from './document/line-index.ts';
+import { parseDocument } from './document/parse-document.ts';
+import type { Finding } from './finding.ts';
+import { type LocateContext, locate } from './locate.ts';
+import { oneForEach } from './one-for-each.ts';
+import { rules } from './rules/index.generated.ts';
+import { runRules } from './run-rules.ts';
+import { acceptedPart } from './schema/accepted.ts';
+import { type DefinitionKind, definitionKind } from './schema/definition-kind.ts';
+import { explain } from './schema/explain.ts';
+import { validate } from './schema/validate.ts';
+
+/** One file to check, already read. */
+export interface LintInput {
+  /** Its ending tells YAML from JSON; `.agent.` or `.model.` in the name tells the kind. */
+  readonly path: string;
+  readonly text: string;
+  /** Wins over what the name and the keys tell. */
+  readonly kind?: DefinitionKind;
+}
+
+/**
+ * Checks one file: parse, validate, run the rules, give each finding its characters, one finding a fault, in
+ * the order of the text. Never throws on what a user wrote.
+ */
+export async function lint(input: LintInput, settings: Settings = {}): Promise<FileReport> {
+  const format = /\.json$/i.test(input.path) ? 'json' : 'yaml';
+  const parsed = await parseDocument(input.text, format);
+  const lines = new LineIndex(parsed.text);
+  const position = (offset: number): Position => lines.position(offset);
+  const active = activeRulesOf(settings);
+  const found: Diagnostic[] = parsed.problems.map((problem) => toDiagnostic(problem, position));
+  for (const document of parsed.documents) {
+    const findings = check(document, parsed, input, active, settings);
+    if (findings.length === 0) continue;
+    const context: LocateContext = { document, text: parsed.text, format, position };
+    found.push(...oneForEach(findings.map((finding) => ({ finding, diagnostic: locate(finding, context) }))));
+  }
+  if (found.length === 0) return { path: input.path, diagnostics: [] };
+  return { path: input.path, text: parsed.text, diagnostics: found.sort(inTextOrder) };
+}
+
+function check(
+  document: SourceDocument,
+  parsed: ParsedText,
+  input: LintInput,
+  active: readonly ActiveRule[],
+  settings: Settings,
+): readonly Finding[] {
+  const { text, format } = parsed;
+  const kind = input.kind ?? definitionKind(input.path, document.value);
+  const faults = validate(document.value, kind);
+  const accepted = acceptedPart(document.value, faults);
+  const knownFields = settings.knownFields ?? [];
+  const knownValues = settings.knownValues ?? {};
+  return [
+    ...explain(faults, { document, text, format, kind, knownFields }),
+    ...runRules({ document, accepted, text, format, kind, rules: active, knownValues }),
+  ];
+}
+
+const activeBySettings: WeakMap<Settings, readonly ActiveRule[]> = new WeakMap();
+const noSettings: Settings = {};
+
+/** Computed once for a run: the same settings object gives the same list. */
+function activeRulesOf(settings: Settings): readonly ActiveRule[] {
+  const key = Object.keys(settings).length === 0 ? noSettings : settings;
+  const known = activeBySettings.get(key) ?? activeRules(rules, key);
+  activeBySettings.set(key, known);
+  return known;
+}
+
+function toDiagnostic(problem: SyntaxProblem, position: (offset: number) => Position): Diagnostic {
+  return {
+    rule: 'syntax',
+    severity: 'error',
+    message: problem.message,
+    help: problem.help,
+    pointer: toPointer(problem.path),
+    document: problem.document,
+    start: position(problem.start),
+    end: position(problem.end),
+    related: (problem.related ?? []).map(({ message, start, end }) => ({
+      message,
+      start: position(start),
+      end: position(end),
+    })),
+    ...(problem.fix === undefined ? {} : { fix: problem.fix }),
+    suppressed: null,
+  };
+}
+
+function inTextOrder(a: Diagnostic, b: Diagnostic): number {
+  return a.start.offset - b.start.offset || a.end.offset - b.end.offset || (a.rule < b.rule ? -1 : 1);
+}

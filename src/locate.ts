@@ -1,0 +1,85 @@
+import { type Diagnostic, type Edit, type Fix, type Path, type Position, type Span, toPointer } from './diagnostic.ts';
+import type { Format, Found, SourceDocument, SourceNode } from './document/document.ts';
+import { editsFor } from './document/edits-for.ts';
+import type { Finding, Place, ProposedFix } from './finding.ts';
+
+/** What turns offsets into lines and columns, and places into offsets. */
+export interface LocateContext {
+  readonly document: SourceDocument;
+  readonly text: string;
+  readonly format: Format;
+  readonly position: (offset: number) => Position;
+}
+
+/** Gives a finding its characters: line and column, the related places, and its fix as text edits. */
+export function locate(finding: Finding, context: LocateContext): Diagnostic {
+  const { span, uses } = spanOf(finding.place, context.document);
+  const related = [
+    ...(finding.related ?? []).map(({ place, message }) => ({ message, span: spanOf(place, context.document).span })),
+    ...uses.map((use) => ({ message: 'used here', span: use })),
+  ];
+  const fix = finding.fix === undefined ? undefined : toFix(finding.fix, context);
+  return {
+    rule: finding.rule,
+    severity: finding.severity,
+    message: finding.message,
+    help: finding.help,
+    pointer: toPointer(writtenPath(finding.place.path, context.document)),
+    document: context.document.index,
+    start: context.position(span.start),
+    end: context.position(span.end),
+    related: related.map(({ message, span: { start, end } }) => ({
+      message,
+      start: context.position(start),
+      end: context.position(end),
+    })),
+    ...(fix === undefined ? {} : { fix }),
+    suppressed: null,
+  };
+}
+
+/** The path itself, or its nearest part that is written. */
+function writtenPath(path: Path, document: SourceDocument): Path {
+  let written = path;
+  while (written.length > 0 && document.find(written) === undefined) written = written.slice(0, -1);
+  return written;
+}
+
+interface Located {
+  readonly span: Span;
+  /** Where the value is used, when it is defined elsewhere. */
+  readonly uses: readonly Span[];
+}
+
+function spanOf(place: Place, document: SourceDocument): Located {
+  const written = writtenPath(place.path, document);
+  const found = document.find(written);
+  if (found === undefined) return { span: { start: 0, end: 0 }, uses: [] };
+  const isMissing = written.length < place.path.length;
+  const uses = found.uses.map(({ start, end }) => ({ start, end }));
+  return { span: place.span ?? spanOfFound(found, isMissing ? 'key' : place.part), uses };
+}
+
+function spanOfFound({ node, key, uses }: Found, part: Place['part']): Span {
+  if (part === 'value') return node.start === node.end && key !== undefined ? key : node;
+  // A fault in a shared map is one fault: its place is the map, not each key that uses it.
+  const isShared = uses.at(-1) !== undefined && node.kind === 'map';
+  return isShared || key === undefined ? headOf(node) : key;
+}
+
+/** What stands for a whole map or list: its first key, or its first item. */
+function headOf(node: SourceNode): Span {
+  if (node.kind === 'map' && !node.flow) return node.entries[0]?.key ?? node;
+  if (node.kind === 'list' && !node.flow) return node.items[0] === undefined ? node : headOf(node.items[0]);
+  return node;
+}
+
+function toFix(fix: ProposedFix, { document, text, format }: LocateContext): Fix | undefined {
+  const edits: Edit[] = [];
+  for (const change of fix.changes) {
+    const some = editsFor(change, { document, text, format });
+    if (some === undefined) return undefined;
+    edits.push(...some);
+  }
+  return { description: fix.description, safe: fix.safe, edits };
+}

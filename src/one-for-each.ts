@@ -1,0 +1,43 @@
+import type { Diagnostic, Related } from './diagnostic.ts';
+import type { Finding } from './finding.ts';
+
+/** A finding with and without its characters. */
+export interface Judged {
+  readonly finding: Finding;
+  readonly diagnostic: Diagnostic;
+}
+
+/**
+ * Keeps one finding for each fault of a document: a deferring finding goes where another speaks of the same
+ * value or of a wrongly typed value around it, and a fault in a shared value (an alias, a merge) is told once, with the
+ * other uses as related places.
+ */
+export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
+  const firm = judged.filter(({ finding }) => finding.defers !== true).map(({ diagnostic }) => diagnostic);
+  const kept = judged.filter(({ finding, diagnostic }) => finding.defers !== true || !isCovered(diagnostic, firm));
+  return mergeShared(kept.map(({ diagnostic }) => diagnostic));
+}
+
+function isCovered(diagnostic: Diagnostic, firm: readonly Diagnostic[]): boolean {
+  return firm.some(
+    ({ rule, pointer }) =>
+      pointer === diagnostic.pointer || (rule === 'schema/type' && diagnostic.pointer.startsWith(`${pointer}/`)),
+  );
+}
+
+function mergeShared(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const byFault = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { rule, message, start, end } = diagnostic;
+    const fault = JSON.stringify([rule, message, start.offset, end.offset]);
+    const first = byFault.get(fault);
+    byFault.set(fault, first === undefined ? diagnostic : { ...first, related: union(first.related, diagnostic.related) });
+  }
+  return [...byFault.values()];
+}
+
+function union(some: readonly Related[], more: readonly Related[]): readonly Related[] {
+  const isNew = (related: Related): boolean =>
+    !some.some((known) => known.start.offset === related.start.offset && known.message === related.message);
+  return [...some, ...more.filter(isNew)];
+}

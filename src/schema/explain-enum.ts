@@ -1,0 +1,33 @@
+import type { Finding } from '../finding.ts';
+import { nearest, spelling } from '../nearest.ts';
+import { show, showList } from '../show.ts';
+import type { Fault } from './fault.ts';
+import { showField } from './show-field.ts';
+
+/** A value outside a closed list, such as a weekday: the list, and the nearest of it as a fix. */
+export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: unknown): Finding {
+  const meant = typeof value === 'string' ? meantValue(value, fault.values) : undefined;
+  return {
+    rule: 'schema/enum',
+    severity: 'error',
+    message: `${showField(fault.path)} must be ${showList(fault.values)}; ${show(value)} is not one of them.`,
+    help: meant === undefined ? `Write ${showList(fault.values)}.` : `Write ${meant}.`,
+    place: { path: fault.path, part: 'value' },
+    ...(meant === undefined
+      ? {}
+      : {
+          fix: {
+            description: `Write ${meant}`,
+            safe: spelling(meant) === spelling(String(value)),
+            changes: [{ kind: 'set', path: fault.path, value: meant }],
+          },
+        }),
+  };
+}
+
+/** The listed value that somebody meant: by its spelling, by its first letters (`mon`, `tues`), or nearly. */
+function meantValue(written: string, values: readonly string[]): string | undefined {
+  const start = spelling(written);
+  const abbreviated = values.filter((value) => start.length >= 2 && spelling(value).startsWith(start));
+  return abbreviated.length === 1 ? abbreviated[0] : nearest(written, values);
+}

@@ -1,0 +1,26 @@
+import type { Path } from '../diagnostic.ts';
+import type { FieldType } from './field-at.ts';
+
+/** One thing the schema rejected, free of the validator's words. */
+export type Fault =
+  | { readonly keyword: 'type'; readonly path: Path; readonly expected: FieldType }
+  | { readonly keyword: 'required'; readonly path: Path; readonly field: string }
+  | { readonly keyword: 'unknown-field'; readonly path: Path; readonly field: string }
+  | { readonly keyword: 'enum'; readonly path: Path; readonly values: readonly string[] }
+  | { readonly keyword: 'pattern'; readonly path: Path };
+
+/** Path of what a fault makes unusable; undefined where the value around it stays good. */
+export function rejectedPath(fault: Fault): Path | undefined {
+  if (fault.keyword === 'required') return undefined;
+  return fault.keyword === 'unknown-field' ? [...fault.path, fault.field] : fault.path;
+}
+
+/** Follows a path through plain data; undefined where it leads nowhere. */
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string | number, unknown>)[key];
+  }
+  return value;
+}

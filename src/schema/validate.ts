@@ -1,0 +1,58 @@
+import type { Path } from '../diagnostic.ts';
+import type { DefinitionKind } from './definition-kind.ts';
+import type { Fault } from './fault.ts';
+import type { FieldType } from './field-at.ts';
+import { validateAgentDefinition, validateModelDefinition } from './validators.generated.js';
+
+/** What the compiled validators report (ajv 8, `allErrors`). */
+export interface ValidatorError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const validators: Readonly<Record<DefinitionKind, Validator>> = {
+  agent: validateAgentDefinition,
+  model: validateModelDefinition,
+};
+
+type Validator = ((value: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };
+
+/** Checks a value against the schema of its kind; gives the faults, none for a value that fits. */
+export function validate(value: unknown, kind: DefinitionKind): readonly Fault[] {
+  const validator = validators[kind];
+  if (validator(value)) return [];
+  return (validator.errors ?? []).flatMap((error) => toFault(error, value));
+}
+
+function toFault(error: ValidatorError, root: unknown): readonly Fault[] {
+  const path = toPath(error.instancePath, root);
+  switch (error.keyword) {
+    case 'type':
+      return [{ keyword: 'type', path, expected: error.params.type as FieldType }];
+    case 'required':
+      return [{ keyword: 'required', path, field: String(error.params.missingProperty) }];
+    case 'additionalProperties':
+      return [{ keyword: 'unknown-field', path, field: String(error.params.additionalProperty) }];
+    case 'enum':
+      return [{ keyword: 'enum', path, values: (error.params.allowedValues as readonly unknown[]).map(String) }];
+    case 'pattern':
+      return [{ keyword: 'pattern', path }];
+    default:
+      // `anyOf` of an open enumeration always has a branch that fits; any other keyword is our own mistake.
+      throw new Error(`The schemas use "${error.keyword}", which has no words for its findings.`);
+  }
+}
+
+/** RFC 6901 pointer to path; the data tells list positions from keys made of digits. */
+function toPath(pointer: string, root: unknown): Path {
+  const path: (string | number)[] = [];
+  let value = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const step = Array.isArray(value) ? Number(key) : key;
+    path.push(step);
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return path;
+}
