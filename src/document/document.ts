@@ -27,8 +27,12 @@ export interface MapNode extends NodeBase {
 }
 
 export interface MapEntry {
+  /** The name of the property in the value: `1: x` is named `1`, an empty key `''`, a key that is a map by its text. */
+  readonly name: string;
   readonly key: SourceNode;
   readonly value: SourceNode;
+  /** True for a merge key, `<<`: what its maps hold belongs to this map, save for names that are written in it. */
+  readonly merge?: true;
 }
 
 export interface ListNode extends NodeBase {

@@ -1,0 +1,58 @@
+import type { Format, ParsedText, SyntaxProblem } from './document.ts';
+import { parseCleanJson } from './json-document.ts';
+import { parseFastYaml } from './yaml-fast.ts';
+
+/**
+ * Reads a text: the values at once, places on demand, faults as problems. Never rejects on what a user wrote.
+ *
+ * @param text the decoded text; a byte order mark at its start is dropped
+ * @param format how it is written
+ */
+export async function parseDocument(text: string, format: Format): Promise<ParsedText> {
+  return parseCleanText(text, format) ?? (await parseAnyText(text, format));
+}
+
+/**
+ * The part of `parseDocument` that needs no further module: gives `undefined` for a text with a fault, or with
+ * anything that only the full parser can judge.
+ */
+export function parseCleanText(text: string, format: Format): ParsedText | undefined {
+  const own = withoutByteOrderMark(text);
+  const documents = format === 'json' ? parseCleanJson(own) : parseFastYaml(withLineFeeds(own));
+  return documents && { format, text: own, documents, problems: [] };
+}
+
+/** A crash of a parser is a problem of this text like any other, so that the other files are still checked. */
+function crashed(error: unknown): SyntaxProblem {
+  return {
+    start: 0,
+    end: 0,
+    document: 0,
+    path: [],
+    message: `The parser gave up on this text: ${error instanceof Error ? error.message : String(error)}.`,
+    help: 'Please report the file to voxlint; simplify the text until it can be read.',
+  };
+}
+
+async function parseAnyText(text: string, format: Format): Promise<ParsedText> {
+  const own = withoutByteOrderMark(text);
+  if (format === 'json') {
+    const { parseFaultyJson } = await import('./json-problems.ts');
+    return { format, text: own, documents: [], problems: [parseFaultyJson(own)] };
+  }
+  const { parseFullYaml } = await import('./yaml-full.ts');
+  try {
+    return { format, text: own, ...parseFullYaml(withLineFeeds(own)) };
+  } catch (error) {
+    return { format, text: own, documents: [], problems: [crashed(error)] };
+  }
+}
+
+function withoutByteOrderMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/** A lone `\r` ends a line in YAML 1.2 (chapter 5.4), which one of the parsers does not know; offsets stay the same. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+}

@@ -1,0 +1,40 @@
+import { CST, Lexer, Parser } from 'yaml';
+import type { Span } from '../diagnostic.ts';
+import { limits } from './document.ts';
+
+/** A tag as it stands in the text. */
+export type Property = Span;
+
+/** The concrete syntax of a text, or the limit that it breaks and where. */
+export type YamlTokens =
+  | { readonly tokens: readonly CST.Token[]; readonly tags: readonly Property[] }
+  | { readonly exceeded: 'depth' | 'documents'; readonly at: number; readonly document: number };
+
+/** A document, and a scalar on top of the deepest collection, lie on the parser's stack as well. */
+const stackLimit = limits.depth + 2;
+
+/**
+ * Reads the tokens of a YAML text one after another and stops where a limit is exceeded: the parser itself knows
+ * none, and would run out of stack on what it has read.
+ */
+export function readYamlTokens(text: string): YamlTokens {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  const tags: Property[] = [];
+  let documents = 0;
+  let before = '';
+  for (const lexeme of new Lexer().lex(text)) {
+    const start = parser.offset;
+    if (before !== CST.SCALAR && CST.tokenType(lexeme) === 'tag')
+      tags.push({ start, end: start + lexeme.length });
+    before = lexeme;
+    for (const token of parser.next(lexeme)) {
+      tokens.push(token);
+      if (token.type === 'document') documents++;
+    }
+    if (parser.stack.length > stackLimit) return { exceeded: 'depth', at: start, document: documents };
+    if (documents > limits.documents) return { exceeded: 'documents', at: start, document: documents };
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens, tags };
+}
