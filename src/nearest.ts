@@ -24,6 +24,11 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** True when a word is one slip of the finger away from a name, and long enough that nothing else can be meant. */
+export function isSlip(word: string, name: string): boolean {
+  return name.length >= 5 && editsBetween(spelling(word), spelling(name)) <= 1;
+}
+
 /** Edit distance in which two swapped neighbours count once, as typists make them. */
 function editsBetween(a: string, b: string): number {
   const edits = distance(a, b);

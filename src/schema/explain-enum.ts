@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { nearest, spelling } from '../nearest.ts';
+import { isSlip, nearest, spelling } from '../nearest.ts';
 import { show, showList } from '../show.ts';
 import type { Fault } from './fault.ts';
 import { showField } from './show-field.ts';
@@ -18,7 +18,7 @@ export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: u
       : {
           fix: {
             description: `Write ${meant}`,
-            safe: spelling(meant) === spelling(String(value)),
+            safe: isSlip(String(value), meant),
             changes: [{ kind: 'set', path: fault.path, value: meant }],
           },
         }),

@@ -1,6 +1,6 @@
 import type { Path } from '../diagnostic.ts';
 import type { Finding } from '../finding.ts';
-import { nearest, spelling } from '../nearest.ts';
+import { isSlip, nearest, spelling } from '../nearest.ts';
 import { show, showList } from '../show.ts';
 import { type DefinitionKind, rootShapes } from './definition-kind.ts';
 import type { ExplainContext } from './explain.ts';
@@ -89,7 +89,7 @@ function explainUnknown(gap: Gap, field: string, meant: string | undefined, unus
     help: `Rename it to ${meant}.`,
     fix: {
       description: `Rename it to ${meant}`,
-      safe: spelling(field) === spelling(meant) || gap.missing.includes(meant),
+      safe: isSlip(field, meant) || gap.missing.includes(meant),
       changes: [{ kind: 'rename', path: [...gap.path, field], key: meant }],
     },
   };
