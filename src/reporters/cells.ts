@@ -1,0 +1,62 @@
+import stringWidth from 'string-width';
+import { escapeControls } from '../show.ts';
+
+/** One character as a reader sees it, ready for a terminal. */
+export interface Cell {
+  /** What to print for it; never a control character. */
+  readonly text: string;
+  /** Columns that it takes. */
+  readonly width: number;
+  /** UTF-16 range in the line it comes from. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const tabStop = 4;
+
+/**
+ * Splits the part `from`–`to` of a line into cells. Tabs show as an arrow up to the next tab stop; what would
+ * be invisible or would steer a terminal shows as an escape.
+ */
+export function cells(line: string, from: number = 0, to: number = line.length): Cell[] {
+  const part = line.slice(from, to);
+  const result: Cell[] = [];
+  let start = from;
+  let column = 0;
+  for (const segment of ascii.test(part) ? part : graphemes(part)) {
+    const cell = toCell(segment, start, column);
+    result.push(cell);
+    start = cell.end;
+    column += cell.width;
+  }
+  return result;
+}
+
+/** Columns of a text that holds no control characters. */
+export function columns(text: string): number {
+  return ascii.test(text) ? text.length : stringWidth(text);
+}
+
+function toCell(segment: string, start: number, column: number): Cell {
+  const end = start + segment.length;
+  if (segment === '\t') {
+    const width = tabStop - (column % tabStop);
+    return { text: `→${' '.repeat(width - 1)}`, width, start, end };
+  }
+  const text = escapeControls(segment);
+  const width = columns(text);
+  if (width > 0) return { text, width, start, end };
+  const escaped = [...segment]
+    .map((character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+    .join('');
+  return { text: escaped, width: escaped.length, start, end };
+}
+
+function* graphemes(text: string): Iterable<string> {
+  segmenter ??= new Intl.Segmenter();
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+const ascii: RegExp = /^[\t\u0020-\u007e]*$/;

@@ -1,0 +1,115 @@
+import type { Diagnostic, FileReport, Fix, Position, Related } from '../diagnostic.ts';
+import { escapeControls } from '../show.ts';
+import { fixDiff } from './fix-diff.ts';
+import { frame, markedLine } from './frame.ts';
+import { type Gutter, gutter } from './gutter.ts';
+import type { ReporterContext } from './reporter.ts';
+import { type SourceLines, sourceLines } from './source-lines.ts';
+import { summary } from './summary.ts';
+import { type Theme, theme } from './theme.ts';
+import { wrap } from './wrap.ts';
+
+/** What the parts of one file's findings share. */
+interface View {
+  readonly path: string;
+  readonly lines: SourceLines | undefined;
+  readonly theme: Theme;
+  readonly width: number;
+}
+
+const shownRelated = 3;
+/** Wider lines of prose are hard to read. */
+const proseWidth = 110;
+
+/**
+ * The report for people: each finding with its place first on the line, so that a terminal makes it a link,
+ * then what is wrong, the source around it, what to do, and the fix; last a line with the numbers.
+ */
+export function pretty(files: readonly FileReport[], context: ReporterContext): string {
+  const look = theme(context);
+  const findings = files.flatMap((file) => showFile(file, look, context.width));
+  return [...findings, summary(files, context)].join('\n');
+}
+
+function showFile(file: FileReport, look: Theme, width: number): string[] {
+  const shown = file.diagnostics.filter((finding) => finding.suppressed === null);
+  if (shown.length === 0) return [];
+  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  const view: View = { path: escapeControls(file.path), lines, theme: look, width };
+  return shown.map((finding) => showFinding(finding, view));
+}
+
+function showFinding(finding: Diagnostic, view: View): string {
+  const paint = view.theme.severity[finding.severity];
+  const place = view.theme.path(placeOf(view.path, finding.start));
+  const margin = gutter(lastNumber(finding), view.width, view.theme);
+  return [
+    `${place}  ${paint(finding.severity)}  ${view.theme.rule(escapeControls(finding.rule))}`,
+    ...prose('  ', finding.message, view.width),
+    ...showPointer(finding, margin, view.theme),
+    ...(view.lines ? frame(view.lines, { start: finding.start, end: finding.end, paint }, margin) : []),
+    ...showRelated(finding.related, margin, view),
+    ...showHelp(finding, view),
+    ...(finding.fix ? showFix(finding.fix, margin, view) : []),
+    '',
+  ].join('\n');
+}
+
+function placeOf(path: string, { line, column }: Position): string {
+  return `${path}:${line}:${column}`;
+}
+
+/** The last line number that the margin must hold; a fix stands near its finding. */
+function lastNumber({ end, start, related }: Diagnostic): number {
+  return Math.max(end.line, start.line, ...related.map((place) => place.start.line)) + 1;
+}
+
+function prose(indent: string, sentence: string, width: number): string[] {
+  const room = Math.max(20, Math.min(width, proseWidth) - indent.length);
+  return wrap(escapeControls(sentence), room).map((line) => `${indent}${line}`);
+}
+
+function showPointer({ pointer, document }: Diagnostic, margin: Gutter, { quiet }: Theme): string[] {
+  const place = [escapeControls(pointer), document === 0 ? '' : `(document ${document + 1})`]
+    .join(' ')
+    .trim();
+  return place === '' ? [] : [margin.beside('╭', quiet(place))];
+}
+
+function showRelated(related: readonly Related[], margin: Gutter, view: View): string[] {
+  const left = related.length - shownRelated;
+  return [
+    ...related.slice(0, shownRelated).flatMap((place) => showPlace(place, margin, view)),
+    ...(left > 0 ? [margin.beside('├', `… and ${left} more ${left === 1 ? 'place' : 'places'}`)] : []),
+  ];
+}
+
+function showPlace(
+  { message, start, end }: Related,
+  margin: Gutter,
+  { path, lines, theme: look }: View,
+): string[] {
+  const line = lines?.line(start.line);
+  return [
+    margin.beside('├', `${look.label(escapeControls(message))} ${look.quiet(`at ${placeOf(path, start)}`)}`),
+    ...(line ? markedLine(line, { start, end, paint: look.label }, margin).shown : []),
+  ];
+}
+
+function showHelp({ help }: Diagnostic, { width, theme: look }: View): string[] {
+  const label = '  help: ';
+  const [first = '', ...others] = wrap(
+    escapeControls(help),
+    Math.max(20, Math.min(width, proseWidth) - label.length),
+  );
+  if (first === '') return [];
+  return [`  ${look.label('help:')} ${first}`, ...others.map((line) => `${' '.repeat(label.length)}${line}`)];
+}
+
+function showFix(fix: Fix, margin: Gutter, { lines, theme: look }: View): string[] {
+  const label = fix.safe ? 'fix:' : 'maybe:';
+  return [
+    `  ${look.label(label)} ${escapeControls(fix.description)}`,
+    ...(lines ? fixDiff(fix, lines, margin) : []),
+  ];
+}

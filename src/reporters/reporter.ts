@@ -1,0 +1,22 @@
+import type { FileReport } from '../diagnostic.ts';
+
+/** What a reporter must know beside the findings; everything that a machine decides is decided by the caller. */
+export interface ReporterContext {
+  /** Version of voxlint. */
+  readonly version: string;
+  /** Whether to write SGR color sequences. */
+  readonly color: boolean;
+  /** Whether to write OSC 8 hyperlinks. */
+  readonly hyperlinks: boolean;
+  /** Columns of the terminal that reads the output. */
+  readonly width: number;
+  /** Wall time of the run in milliseconds. */
+  readonly durationMs: number;
+  /** The command that applies the safe fixes; absent when it would not help or was just run. */
+  readonly fixCommand?: string;
+  /** How many findings this run has fixed in the files. */
+  readonly fixed?: number;
+}
+
+/** Turns the whole result into the text that is printed, with its last line end. */
+export type Reporter = (files: readonly FileReport[], context: ReporterContext) => string;

@@ -1,0 +1,48 @@
+/** One line of a file, without its line end. */
+export interface SourceLine {
+  /** 1-based. */
+  readonly number: number;
+  /** UTF-16 range in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The lines of one text. */
+export interface SourceLines {
+  readonly text: string;
+  /** The 1-based line, or undefined where the text has none. */
+  line(number: number): SourceLine | undefined;
+  /** The number of the line that an offset stands in. */
+  numberAt(offset: number): number;
+}
+
+/** Finds the lines of a text; one ends at `\n`, `\r\n` or a lone `\r` (YAML 1.2 chapter 5.4). */
+export function sourceLines(text: string): SourceLines {
+  const starts = [0];
+  for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineEnd.length);
+  return {
+    text,
+    line: (number) => lineOf(text, starts, number),
+    numberAt: (offset) => numberAt(starts, offset),
+  };
+}
+
+function lineOf(text: string, starts: readonly number[], number: number): SourceLine | undefined {
+  const start = starts[number - 1];
+  if (start === undefined) return undefined;
+  const next = starts[number] ?? text.length;
+  const line = text.slice(start, next).replace(/\r\n?$|\n$/, '');
+  return { number, start, end: start + line.length, text: line };
+}
+
+function numberAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+}

@@ -1,0 +1,49 @@
+import picocolors from 'picocolors';
+import type { FileReport } from '../diagnostic.ts';
+import type { ReporterContext } from './reporter.ts';
+import { type Tally, tally } from './tally.ts';
+
+/** The last line for people: files, errors, warnings, what can be fixed and how, suppressed, time. */
+export function summary(files: readonly FileReport[], context: ReporterContext): string {
+  const { bold, green, red, yellow } = picocolors.createColors(context.color);
+  const counts = tally(files);
+  const verdict = verdicts[counts.errors > 0 ? 'failed' : counts.warnings > 0 ? 'doubtful' : 'clean'];
+  const paint = { green, red, yellow }[verdict.color];
+  const facts = [found(files, counts), ...extras(counts, context)].join(', ');
+  return `${[`${bold(paint(verdict.sign))} ${facts} (${duration(context.durationMs)})`, ...advice(counts, context)].join('\n')}\n`;
+}
+
+const verdicts = {
+  failed: { sign: '✖', color: 'red' },
+  doubtful: { sign: '!', color: 'yellow' },
+  clean: { sign: '✔', color: 'green' },
+} as const;
+
+function found(files: readonly FileReport[], { errors, warnings }: Tally): string {
+  const parts = [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+  ];
+  if (parts.length === 0) return `${count(files.length, 'file')}, no findings`;
+  const faulty = files.filter((file) =>
+    file.diagnostics.some((finding) => finding.suppressed === null),
+  ).length;
+  return `${parts.join(' and ')} in ${faulty === files.length ? '' : `${faulty} of `}${count(files.length, 'file')}`;
+}
+
+function extras({ suppressed }: Tally, { fixed }: ReporterContext): string[] {
+  return [...(fixed ? [`${fixed} fixed`] : []), ...(suppressed > 0 ? [`${suppressed} suppressed`] : [])];
+}
+
+function advice({ fixable }: Tally, { fixCommand }: ReporterContext): string[] {
+  if (fixable === 0 || fixCommand === undefined) return [];
+  return [`  ${fixable} can be fixed: ${fixCommand}`];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
