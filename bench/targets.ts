@@ -1,0 +1,79 @@
+import { bareNodeLabel, type CaseResult, formatMegabytes, medianOf, type TargetResult } from './report.ts';
+
+/** The cases that the promises are about. */
+export interface TargetCases {
+  readonly oneYaml: CaseResult | undefined;
+  readonly manyYaml: CaseResult | undefined;
+  readonly manyJson: CaseResult | undefined;
+  readonly fewYaml: CaseResult | undefined;
+  readonly mostYaml: CaseResult | undefined;
+}
+
+/** Labels of the rows that the promises speak of. */
+export interface TargetLabels {
+  readonly voxlint: string;
+  readonly spectral: string;
+}
+
+const mostTimesBareNode = 1.5;
+const leastTimesFaster = 12;
+const mostMegabytes = 200;
+const mostGrowth = 1.25;
+
+/** Holds what was measured against what was promised. */
+export function judgeTargets(cases: TargetCases, labels: TargetLabels): readonly TargetResult[] {
+  return [
+    judgeStart(cases, labels),
+    judgeAgainstSpectral(cases, labels),
+    judgeMemory(cases, labels),
+    judgeGrowth(cases, labels),
+  ];
+}
+
+function judgeStart({ oneYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+  const promise = { figure: 'one YAML file, against node -e 0', wanted: `≤ ${mostTimesBareNode} ×` };
+  const ratio = divide(medianOf(oneYaml, voxlint), medianOf(oneYaml, bareNodeLabel));
+  if (ratio === undefined) return promise;
+  return { ...promise, measured: `${ratio.toFixed(2)} ×`, isMet: ratio <= mostTimesBareNode };
+}
+
+function judgeAgainstSpectral({ manyYaml }: TargetCases, { voxlint, spectral }: TargetLabels): TargetResult {
+  const figure = `${manyYaml?.title ?? 'many YAML files'}, times faster than Spectral`;
+  const promise = { figure, wanted: `≥ ${leastTimesFaster} ×` };
+  const ratio = divide(medianOf(manyYaml, spectral), medianOf(manyYaml, voxlint));
+  if (ratio === undefined) return promise;
+  return { ...promise, measured: `${ratio.toFixed(1)} ×`, isMet: ratio >= leastTimesFaster };
+}
+
+function judgeMemory({ manyYaml, manyJson }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+  const figure = `peak memory, ${manyYaml?.title ?? 'many YAML files'} or JSON`;
+  const promise = { figure, wanted: `≤ ${mostMegabytes} MB` };
+  const peaks = [manyYaml, manyJson].flatMap((result) => result?.samples.get(voxlint)?.peakBytes ?? []);
+  if (peaks.length === 0) return promise;
+  const peak = Math.max(...peaks);
+  return { ...promise, measured: `${formatMegabytes(peak)} MB`, isMet: peak <= mostMegabytes * 1024 * 1024 };
+}
+
+/** What a further file costs in a large corpus against a small one, with the price of one file taken off both. */
+function judgeGrowth({ oneYaml, fewYaml, mostYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+  const figure = `time per further file, ${mostYaml?.title ?? 'most'} against ${fewYaml?.files.toLocaleString('en') ?? 'few'}`;
+  const promise = { figure, wanted: `≤ ${mostGrowth} ×` };
+  const one = medianOf(oneYaml, voxlint);
+  const ratio = divide(perFurtherFile(mostYaml, voxlint, one), perFurtherFile(fewYaml, voxlint, one));
+  if (ratio === undefined) return promise;
+  return { ...promise, measured: `${ratio.toFixed(2)} ×`, isMet: ratio <= mostGrowth };
+}
+
+function perFurtherFile(
+  result: CaseResult | undefined,
+  label: string,
+  one: number | undefined,
+): number | undefined {
+  const all = medianOf(result, label);
+  if (result === undefined || all === undefined || one === undefined) return undefined;
+  return (all - one) / (result.files - 1);
+}
+
+function divide(value: number | undefined, by: number | undefined): number | undefined {
+  return value === undefined || by === undefined ? undefined : value / by;
+}
