@@ -33,13 +33,19 @@ export function activeRules(rules: readonly Rule[], settings: Settings): readonl
   return rules.flatMap((rule) => {
     const setting = settings.rules?.[rule.id];
     const [name, options] = typeof setting === 'object' ? setting : [setting, undefined];
-    if (name === 'off' || (name === undefined && !isInPreset(rule, settings.preset ?? 'recommended'))) return [];
+    if (name === 'off' || (name === undefined && !isInPreset(rule, settings.preset ?? 'recommended')))
+      return [];
     const severity = name === undefined ? {} : { severity: severities[name] };
-    return [{ rule, ...severity, options: { ...(rule.options?.defaults as object | undefined), ...options } }];
+    return [
+      { rule, ...severity, options: { ...(rule.options?.defaults as object | undefined), ...options } },
+    ];
   });
 }
 
-const severities: Readonly<Record<Exclude<SeverityName, 'off'>, Severity>> = { error: 'error', warn: 'warning' };
+const severities: Readonly<Record<Exclude<SeverityName, 'off'>, Severity>> = {
+  error: 'error',
+  warn: 'warning',
+};
 
 function isInPreset(rule: Rule, preset: PresetName): boolean {
   return preset === 'all' || rule.presets.includes(preset);

@@ -16,7 +16,11 @@ export interface FixOptions {
  * Applies the fixes that do not touch each other; the others come with the next round, when the text has been
  * linted again. Takes the text the diagnostics were found in, without its byte order mark.
  */
-export function applyFixes(text: string, diagnostics: readonly Diagnostic[], options: FixOptions = {}): Fixed {
+export function applyFixes(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  options: FixOptions = {},
+): Fixed {
   const taken: Edit[] = [];
   let applied = 0;
   for (const { fix, suppressed } of diagnostics) {

@@ -1,8 +1,19 @@
 export type { PresetName, RuleSetting, Settings, SeverityName } from './config.ts';
-export type { Diagnostic, Edit, FileReport, Fix, Path, Position, Related, Severity, Span, Suppression } from './diagnostic.ts';
+export type {
+  Diagnostic,
+  Edit,
+  FileReport,
+  Fix,
+  Path,
+  Position,
+  Related,
+  Severity,
+  Span,
+  Suppression,
+} from './diagnostic.ts';
 export { toPointer } from './diagnostic.ts';
 export { applyEdits, applyFixes, type Fixed, type FixOptions } from './fix.ts';
-export { lint, type LintInput } from './lint.ts';
+export { type LintInput, lint } from './lint.ts';
 export type { Message, Preset, Rule } from './rules/define-rule.ts';
 export { rules } from './rules/index.generated.ts';
 export type { DefinitionKind } from './schema/definition-kind.ts';

@@ -1,4 +1,4 @@
-import { activeRules, type ActiveRule, type Settings } from './config.ts';
+import { type ActiveRule, activeRules, type Settings } from './config.ts';
 import { type Diagnostic, type FileReport, type Position, toPointer } from './diagnostic.ts';
 import type { ParsedText, SourceDocument, SyntaxProblem } from './document/document.ts';
 import { LineIndex } from './document/line-index.ts';

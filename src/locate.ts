@@ -1,4 +1,12 @@
-import { type Diagnostic, type Edit, type Fix, type Path, type Position, type Span, toPointer } from './diagnostic.ts';
+import {
+  type Diagnostic,
+  type Edit,
+  type Fix,
+  type Path,
+  type Position,
+  type Span,
+  toPointer,
+} from './diagnostic.ts';
 import type { Format, Found, SourceDocument, SourceNode } from './document/document.ts';
 import { editsFor } from './document/edits-for.ts';
 import type { Finding, Place, ProposedFix } from './finding.ts';
@@ -15,7 +23,10 @@ export interface LocateContext {
 export function locate(finding: Finding, context: LocateContext): Diagnostic {
   const { span, uses } = spanOf(finding.place, context.document);
   const related = [
-    ...(finding.related ?? []).map(({ place, message }) => ({ message, span: spanOf(place, context.document).span })),
+    ...(finding.related ?? []).map(({ place, message }) => ({
+      message,
+      span: spanOf(place, context.document).span,
+    })),
     ...uses.map((use) => ({ message: 'used here', span: use })),
   ];
   const fix = finding.fix === undefined ? undefined : toFix(finding.fix, context);

@@ -2,7 +2,10 @@ import { distance } from 'fastest-levenshtein';
 
 /** `agentType`, `AGENT-TYPE` and `agent type` are all spelled `agenttype`. */
 export function spelling(word: string): string {
-  return word.normalize('NFKC').toLowerCase().replaceAll(/[\s_\-./]/g, '');
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_\-./]/g, '');
 }
 
 /**

@@ -14,14 +14,17 @@ export interface Judged {
  */
 export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
   const firm = judged.filter(({ finding }) => finding.defers !== true).map(({ diagnostic }) => diagnostic);
-  const kept = judged.filter(({ finding, diagnostic }) => finding.defers !== true || !isCovered(diagnostic, firm));
+  const kept = judged.filter(
+    ({ finding, diagnostic }) => finding.defers !== true || !isCovered(diagnostic, firm),
+  );
   return mergeShared(kept.map(({ diagnostic }) => diagnostic));
 }
 
 function isCovered(diagnostic: Diagnostic, firm: readonly Diagnostic[]): boolean {
   return firm.some(
     ({ rule, pointer }) =>
-      pointer === diagnostic.pointer || (rule === 'schema/type' && diagnostic.pointer.startsWith(`${pointer}/`)),
+      pointer === diagnostic.pointer ||
+      (rule === 'schema/type' && diagnostic.pointer.startsWith(`${pointer}/`)),
   );
 }
 
@@ -31,7 +34,10 @@ function mergeShared(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
     const { rule, message, start, end } = diagnostic;
     const fault = JSON.stringify([rule, message, start.offset, end.offset]);
     const first = byFault.get(fault);
-    byFault.set(fault, first === undefined ? diagnostic : { ...first, related: union(first.related, diagnostic.related) });
+    byFault.set(
+      fault,
+      first === undefined ? diagnostic : { ...first, related: union(first.related, diagnostic.related) },
+    );
   }
   return [...byFault.values()];
 }

@@ -2,10 +2,10 @@ import type { ActiveRule } from './config.ts';
 import type { Path } from './diagnostic.ts';
 import type { Format, SourceDocument } from './document/document.ts';
 import type { Finding } from './finding.ts';
+import type { Report, Visit, Visitors } from './rules/define-rule.ts';
 import { type DefinitionKind, rootShapes } from './schema/definition-kind.ts';
 import { valueAt } from './schema/fault.ts';
 import { type Field, type ShapeName, shapes } from './schema/shapes.generated.ts';
-import type { Report, Visit, Visitors } from './rules/define-rule.ts';
 import { toFinding } from './to-finding.ts';
 
 /** What the rules look at: one document, as written and as the schema accepted it. */
@@ -79,7 +79,14 @@ function visitShape(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknow
   }
 }
 
-function visitField(walk: Walk, key: string, field: Field, raw: unknown, accepted: unknown, path: Path): void {
+function visitField(
+  walk: Walk,
+  key: string,
+  field: Field,
+  raw: unknown,
+  accepted: unknown,
+  path: Path,
+): void {
   // An empty value is told by the schema's finding, whoever owns the field.
   if (raw === null || raw === undefined) return;
   if (field.owner !== undefined) publish(walk, `owned ${field.owner}`, path, { value: raw, field: key });

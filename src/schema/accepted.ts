@@ -16,7 +16,9 @@ function without(value: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0 || typeof value !== 'object' || value === null) return value;
   const below = groupByFirst(paths);
   if (Array.isArray(value)) return value.map((item, index) => without(item, below.get(String(index)) ?? []));
-  const entries = Object.entries(value).map(([key, item]) => [key, without(item, below.get(key) ?? [])] as const);
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, without(item, below.get(key) ?? [])] as const,
+  );
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 

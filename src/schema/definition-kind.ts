@@ -11,7 +11,13 @@ export const rootShapes: Readonly<Record<DefinitionKind, ShapeName>> = {
 
 const kindInName: RegExp = /\.(agent|model)\.(?:ya?ml|json)$/i;
 const modelKeys: readonly string[] = ['model_type', 'provider_id'];
-const agentKeys: readonly string[] = ['agent_type', 'prompt', 'welcome_message', 'call_configuration', 'guardrails'];
+const agentKeys: readonly string[] = [
+  'agent_type',
+  'prompt',
+  'welcome_message',
+  'call_configuration',
+  'guardrails',
+];
 
 /**
  * What a definition is: by the end of its file's name (`.agent.yaml`, `.model.json`), else by the keys that

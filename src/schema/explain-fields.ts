@@ -58,10 +58,19 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
 }
 
 /** An unused field is likelier meant than one that already stands there. */
-function meantField(field: string, fields: readonly string[], unused: readonly string[], taken: ReadonlySet<string>): string | undefined {
+function meantField(
+  field: string,
+  fields: readonly string[],
+  unused: readonly string[],
+  taken: ReadonlySet<string>,
+): string | undefined {
   const free = unused.filter((name) => !taken.has(name));
   const exact = fields.find((name) => spelling(name) === spelling(field));
-  return (exact !== undefined && !free.includes(exact) ? exact : undefined) ?? nearest(field, free) ?? nearest(field, fields);
+  return (
+    (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
+    nearest(field, free) ??
+    nearest(field, fields)
+  );
 }
 
 function isLeftToRule(gap: Gap, field: string, kind: DefinitionKind): boolean {
@@ -74,7 +83,13 @@ function isDeclared(path: Path, field: string, knownFields: readonly string[]): 
   return knownFields.includes(field) || knownFields.includes(dotted);
 }
 
-function explainUnknown(gap: Gap, field: string, meant: string | undefined, unused: readonly string[], context: ExplainContext): Finding {
+function explainUnknown(
+  gap: Gap,
+  field: string,
+  meant: string | undefined,
+  unused: readonly string[],
+  context: ExplainContext,
+): Finding {
   if (meant === undefined) return explainStranger(gap, field, context);
   const isFree = unused.includes(meant);
   const base = {
@@ -83,7 +98,8 @@ function explainUnknown(gap: Gap, field: string, meant: string | undefined, unus
     message: `${show(field)} is not a field of ${showHolder(gap.path, context.kind)}; did you mean ${show(meant)}?`,
     place: { path: [...gap.path, field], part: 'key' },
   } as const;
-  if (!isFree) return { ...base, help: `${show(meant)} is already there: keep one of the two and remove the other.` };
+  if (!isFree)
+    return { ...base, help: `${show(meant)} is already there: keep one of the two and remove the other.` };
   return {
     ...base,
     help: `Rename it to ${meant}.`,
@@ -138,7 +154,8 @@ function homesOf(field: string, kind: DefinitionKind): readonly string[] {
       const next = way === '' ? name : `${way}.${name}`;
       if (below.owner !== undefined) continue;
       if (below.shape !== undefined) visit(below.shape, next);
-      if (below.items !== undefined && Object.hasOwn(shapes, below.items)) visit(below.items as ShapeName, `${next}[]`);
+      if (below.items !== undefined && Object.hasOwn(shapes, below.items))
+        visit(below.items as ShapeName, `${next}[]`);
     }
   };
   visit(rootShapes[kind], '');
@@ -146,9 +163,12 @@ function homesOf(field: string, kind: DefinitionKind): readonly string[] {
 }
 
 function explainMissing(gap: Gap, field: string, context: ExplainContext): Finding {
-  const declared = (shapes[gap.shape].fields as Readonly<Record<string, (typeof shapes)[ShapeName]['fields'][string]>>)[field];
+  const declared = (
+    shapes[gap.shape].fields as Readonly<Record<string, (typeof shapes)[ShapeName]['fields'][string]>>
+  )[field];
   const example = declared?.known?.[0];
-  const value = example === undefined ? wanted(declared, declared?.type ?? 'any') : `a value such as ${example}`;
+  const value =
+    example === undefined ? wanted(declared, declared?.type ?? 'any') : `a value such as ${example}`;
   return {
     rule: 'schema/required',
     severity: 'error',
@@ -157,4 +177,3 @@ function explainMissing(gap: Gap, field: string, context: ExplainContext): Findi
     place: { path: gap.path, part: 'key' },
   };
 }
-

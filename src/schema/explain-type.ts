@@ -67,7 +67,8 @@ const remedies: Readonly<Record<FieldType, (situation: Situation) => Remedy | un
 
 function forString({ fault, value, source, at }: Situation): Remedy | undefined {
   const path = fault.path;
-  if (source.startsWith('{{') || source.startsWith('[')) return quoteFlow(fault, source, Array.isArray(value));
+  if (source.startsWith('{{') || source.startsWith('['))
+    return quoteFlow(fault, source, Array.isArray(value));
   if (at.field?.values !== undefined) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean') {
     return {
@@ -75,7 +76,10 @@ function forString({ fault, value, source, at }: Situation): Remedy | undefined 
       fix: { description: 'Put it in quotes', safe: true, changes: [{ kind: 'quote', path }] },
     };
   }
-  if (Array.isArray(value)) return { help: `Write one string; for several lines, "${String(path.at(-1))}: |" and the lines below it, indented.` };
+  if (Array.isArray(value))
+    return {
+      help: `Write one string; for several lines, "${String(path.at(-1))}: |" and the lines below it, indented.`,
+    };
   return { help: 'Write one string here, in quotes.' };
 }
 
@@ -99,7 +103,9 @@ function forNumber({ fault, value, at }: Situation): Remedy | undefined {
   const grouped = plain.replaceAll(/(?<=\d)[,_' ](?=\d{3}\b)/g, '');
   if (isNumber(grouped)) return setNumber(fault, Number(grouped), false);
   const leading = /^\d+/.exec(plain)?.[0];
-  return { help: `Write ${wanted(at.field, fault.expected)} without quotes or unit, such as ${leading ?? 30}.` };
+  return {
+    help: `Write ${wanted(at.field, fault.expected)} without quotes or unit, such as ${leading ?? 30}.`,
+  };
 }
 
 function isNumber(text: string): boolean {
@@ -119,9 +125,12 @@ const meansFalse: RegExp = /^(false|no|n|off|disabled?|0)$/i;
 function forBoolean({ fault, value, node }: Situation): Remedy | undefined {
   const text = String(value).trim();
   const meant = meansTrue.test(text) ? true : meansFalse.test(text) ? false : undefined;
-  if (meant === undefined || typeof value === 'object') return { help: 'Write true or false, without quotes.' };
+  if (meant === undefined || typeof value === 'object')
+    return { help: 'Write true or false, without quotes.' };
   return {
-    ...(node?.style === 'plain' && typeof value === 'string' ? { because: `YAML 1.2 reads ${text} as a string` } : {}),
+    ...(node?.style === 'plain' && typeof value === 'string'
+      ? { because: `YAML 1.2 reads ${text} as a string` }
+      : {}),
     help: `Write ${meant}, without quotes.`,
     fix: {
       description: `Write ${meant}`,
@@ -142,7 +151,8 @@ function forList({ fault, value, at, context }: Situation): Remedy {
 function forMap({ fault, value, at, node, source, context }: Situation): Remedy | undefined {
   const fields = at.shape === undefined ? [] : Object.keys(shapes[at.shape].fields);
   if (fault.path.length === 0) return { help: 'Write the fields as "name: value", one on each line.' };
-  if (Array.isArray(value)) return { help: `Write the fields of "${String(fault.path.at(-1))}" without "- " before them.` };
+  if (Array.isArray(value))
+    return { help: `Write the fields of "${String(fault.path.at(-1))}" without "- " before them.` };
   const only = fields.length === 1 ? fields[0] : undefined;
   if (only !== undefined && node !== undefined) return wrapInField(fault, only, node, source, context);
   if (typeof value === 'boolean' && fields.includes('enabled')) {
@@ -152,7 +162,13 @@ function forMap({ fault, value, at, node, source, context }: Situation): Remedy 
 }
 
 /** `- Is anybody there?` where `- text: Is anybody there?` is wanted: the field's name is all that is missing. */
-function wrapInField(fault: TypeFault, field: string, node: ScalarNode, source: string, { format }: ExplainContext): Remedy {
+function wrapInField(
+  fault: TypeFault,
+  field: string,
+  node: ScalarNode,
+  source: string,
+  { format }: ExplainContext,
+): Remedy {
   const isBlock = node.style === 'literal' || node.style === 'folded';
   const text = format === 'json' ? `{ "${field}": ${source} }` : `${field}: ${source}`;
   const isOneLine = !isBlock && !/[\r\n]/.test(source) && typeof fault.path.at(-1) === 'number';

@@ -35,7 +35,9 @@ function toFault(error: ValidatorError, root: unknown): readonly Fault[] {
     case 'additionalProperties':
       return [{ keyword: 'unknown-field', path, field: String(error.params.additionalProperty) }];
     case 'enum':
-      return [{ keyword: 'enum', path, values: (error.params.allowedValues as readonly unknown[]).map(String) }];
+      return [
+        { keyword: 'enum', path, values: (error.params.allowedValues as readonly unknown[]).map(String) },
+      ];
     case 'pattern':
       return [{ keyword: 'pattern', path }];
     default:

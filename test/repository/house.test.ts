@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, root, type SourceFile, sourceFiles } from './source-files.ts';
 
 const source = sourceFiles('src', /\.ts$/).filter(({ path }) => !path.endsWith('.d.ts'));
-const handWritten = [...source, ...sourceFiles('test', /\.ts$/), ...sourceFiles('scripts', /\.ts$/), ...sourceFiles('bench', /\.ts$/)].filter(
-  ({ path }) => !path.includes('.generated.'),
-);
+const handWritten = [
+  ...source,
+  ...sourceFiles('test', /\.ts$/),
+  ...sourceFiles('scripts', /\.ts$/),
+  ...sourceFiles('bench', /\.ts$/),
+].filter(({ path }) => !path.includes('.generated.'));
 
 /** Lower may not import higher. Files at the top of `src/` that are not listed belong to the ground. */
 const layers: readonly (readonly RegExp[])[] = [
@@ -25,24 +28,32 @@ describe('imports', () => {
   });
 
   it('place every file of src in a layer', () => {
-    expect(source.filter(({ path }) => !isReporter(path) && layerOf(path) === -1).map(({ path }) => path)).toEqual([]);
+    expect(
+      source.filter(({ path }) => !isReporter(path) && layerOf(path) === -1).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('keep reporters to what a report is made of', () => {
     const allowed = /^src\/(?:reporters\/|diagnostic\.ts|show\.ts)/;
-    const foreign = source.filter(({ path }) => isReporter(path)).flatMap((file) => ownImports(file).filter((path) => !allowed.test(path)));
+    const foreign = source
+      .filter(({ path }) => isReporter(path))
+      .flatMap((file) => ownImports(file).filter((path) => !allowed.test(path)));
     expect(foreign).toEqual([]);
   });
 
   it('keep rules from each other and from the parsers', () => {
-    const rules = source.filter(({ path }) => /^src\/rules\/[^/]+\.ts$/.test(path) && !path.includes('.generated.'));
+    const rules = source.filter(
+      ({ path }) => /^src\/rules\/[^/]+\.ts$/.test(path) && !path.includes('.generated.'),
+    );
     const foreign = rules.flatMap((file) =>
       ownImports(file)
         .filter((path) => /^src\/rules\/[^/]+\.ts$/.test(path) && !path.endsWith('define-rule.ts'))
         .map((path) => `${file.path} imports ${path}`),
     );
     expect(foreign).toEqual([]);
-    const parsers = rules.filter(({ text }) => importsOf(text).some((name) => ['yaml', 'js-yaml', 'jsonc-parser'].includes(name)));
+    const parsers = rules.filter(({ text }) =>
+      importsOf(text).some((name) => ['yaml', 'js-yaml', 'jsonc-parser'].includes(name)),
+    );
     expect(parsers.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -51,8 +62,11 @@ describe('everything outside src/node', () => {
   const portable = source.filter(({ path }) => !path.startsWith('src/node/'));
 
   it('names nothing that only Node has, no clock and no network', () => {
-    const foreign = /\b(?:process|Buffer|console|Date\.now|performance|setTimeout|setInterval|__dirname|require)\b(?=[.([])|\bfetch\(|\bnew Date\(\)|['"]node:/;
-    const uses = portable.filter(({ path, text }) => !path.includes('.generated.') && foreign.test(withoutComments(text)));
+    const foreign =
+      /\b(?:process|Buffer|console|Date\.now|performance|setTimeout|setInterval|__dirname|require)\b(?=[.([])|\bfetch\(|\bnew Date\(\)|['"]node:/;
+    const uses = portable.filter(
+      ({ path, text }) => !path.includes('.generated.') && foreign.test(withoutComments(text)),
+    );
     expect(uses.map(({ path }) => path)).toEqual([]);
   });
 
@@ -84,7 +98,9 @@ describe('files', () => {
   });
 
   it('carry no vague names', () => {
-    const vague = handWritten.map(({ path }) => path).filter((path) => /(?:manager|helper|handler|utils?)\b/.test(path));
+    const vague = handWritten
+      .map(({ path }) => path)
+      .filter((path) => /(?:manager|helper|handler|utils?)\b/.test(path));
     expect(vague).toEqual([]);
   });
 });

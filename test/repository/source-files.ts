@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Root of the checkout, with a slash at its end. */
@@ -13,10 +13,14 @@ export interface SourceFile {
 
 /** The files that git tracks or would track, below a folder, whose name ends as asked. */
 export function sourceFiles(folder: string, ending: RegExp): readonly SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', '--deduplicate', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-z', '-co', '--exclude-standard', '--deduplicate', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   return listed
     .split('\0')
     .filter((path) => ending.test(path))
@@ -34,6 +38,7 @@ function readIfThere(path: string): readonly SourceFile[] {
 
 /** The modules a text imports, statically or on demand, as written. */
 export function importsOf(text: string): readonly string[] {
-  const pattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '');
 }

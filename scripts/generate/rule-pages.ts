@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { lint } from '../../src/lint.ts';
+import { pretty } from '../../src/reporters/pretty.ts';
+import type { Rule } from '../../src/rules/define-rule.ts';
+import type { GeneratedFile } from './generator.ts';
+import { inRepository } from './generator.ts';
+import { ruleIds } from './rule-index.ts';
+
+/** One page a rule, with what the tool really prints for its first fixture. */
+export async function generateRulePages(): Promise<readonly GeneratedFile[]> {
+  const rules = await Promise.all((await ruleIds()).map(loadRule));
+  const pages = await Promise.all(rules.map(rulePage));
+  return [...pages, { path: 'docs/rules/README.md', text: `# Rules\n\n${ruleTable(rules, '')}` }];
+}
+
+/** The rules as a Markdown table; the links go to pages below `folder`. */
+export function ruleTable(rules: readonly Rule[], folder: string): string {
+  const rows = rules.map(({ id, severity, presets, fixable, summary }) =>
+    [
+      `[\`${id}\`](${folder}${id}.md)`,
+      severity,
+      presets[0] ?? 'all',
+      fixable === true ? 'yes' : '',
+      cell(summary),
+    ].join(' | '),
+  );
+  return [
+    '| Rule | Severity | From preset | Fix | What it asks for |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+  ].join('\n');
+}
+
+/** Loads one rule from its file, not from the index, which may be stale at this moment. */
+export async function loadRule(id: string): Promise<Rule> {
+  return ((await import(`../../src/rules/${id}.ts`)) as { default: Rule }).default;
+}
+
+async function rulePage(rule: Rule): Promise<GeneratedFile> {
+  const sections = [
+    `<!-- Generated from src/rules/${rule.id}.ts and test/rules/${rule.id}/ by \`npm run generate\`. Do not edit. -->`,
+    `# ${rule.id}`,
+    `${rule.summary}.`,
+    rule.why,
+    facts(rule),
+    '## What it says',
+    await faultyExample(rule),
+    '## What it accepts',
+    await acceptedExample(rule),
+    ...options(rule),
+    '## Messages',
+    messages(rule),
+  ];
+  return { path: `docs/rules/${rule.id}.md`, text: `${sections.join('\n\n')}\n` };
+}
+
+function facts({ severity, presets, fixable }: Rule): string {
+  return [
+    `- **Severity:** ${severity}`,
+    `- **Presets:** ${[...presets, 'all'].join(', ')}`,
+    `- **Fix:** ${fixable === true ? '`voxlint --fix` mends what has only one reading' : 'none: only the author knows what is right'}`,
+  ].join('\n');
+}
+
+const shownFindings = 3;
+
+async function faultyExample(rule: Rule): Promise<string> {
+  const { name, text } = await firstFixture(rule.id, 'invalid');
+  const { diagnostics, ...file } = await lint({ path: name, text }, { preset: 'all' });
+  const shown = [{ ...file, diagnostics: diagnostics.slice(0, shownFindings) }];
+  const output = pretty(shown, { version: '', color: false, hyperlinks: false, width: 100, durationMs: 0 });
+  return [
+    fence(ending(name), text),
+    `voxlint says${more(diagnostics.length)}:`,
+    fence('text', withoutSummary(output)),
+  ].join('\n\n');
+}
+
+function more(count: number): string {
+  return count > shownFindings ? `, among ${count} findings` : '';
+}
+
+function withoutSummary(output: string): string {
+  return output.trimEnd().split('\n').slice(0, -1).join('\n').trimEnd();
+}
+
+async function acceptedExample(rule: Rule): Promise<string> {
+  const { name, text } = await firstFixture(rule.id, 'valid');
+  return fence(ending(name), text);
+}
+
+interface Fixture {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The first document of the first fixture: short, and written to be read. */
+async function firstFixture(id: string, start: 'valid' | 'invalid'): Promise<Fixture> {
+  const folder = `test/rules/${id}`;
+  const names = (await readdir(inRepository(folder))).filter((name) =>
+    new RegExp(`^${start}[^.]*\\.(?:ya?ml|json)$`).test(name),
+  );
+  const name = names.sort(
+    (a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json')) || (a < b ? -1 : 1),
+  )[0];
+  if (name === undefined) throw new Error(`${folder} has no ${start} fixture.`);
+  const text = await readFile(inRepository(`${folder}/${name}`), 'utf8');
+  return {
+    name,
+    text: `${text
+      .replaceAll('\r\n', '\n')
+      .replace(/^\ufeff/, '')
+      .split(/\n---[^\n]*\n/)[0]
+      ?.trimEnd()}\n`,
+  };
+}
+
+function options({ options: declared }: Rule): readonly string[] {
+  if (declared === undefined) return [];
+  const properties = (declared.schema.properties ?? {}) as Readonly<Record<string, { description?: string }>>;
+  const defaults = declared.defaults as Readonly<Record<string, unknown>>;
+  const rows = Object.entries(properties).map(
+    ([name, { description = '' }]) =>
+      `| \`${name}\` | \`${JSON.stringify(defaults[name])}\` | ${cell(description)} |`,
+  );
+  return ['## Options', ['| Option | Default | Meaning |', '|---|---|---|', ...rows].join('\n')];
+}
+
+function messages(rule: Rule): string {
+  return Object.values(rule.messages)
+    .map(({ text, help, severity = rule.severity }) => `- ${severity}: ${inline(text)}<br>${inline(help)}`)
+    .join('\n');
+}
+
+/** Placeholders and marks of a message are shown as they are, not read as Markdown. */
+function inline(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]|#]/g, '\\$&');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function ending(name: string): string {
+  return name.endsWith('.json') ? 'json' : 'yaml';
+}
+
+/** A fence longer than any run of backticks inside. */
+function fence(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${text.trimEnd()}\n${ticks}`;
+}
