@@ -3,12 +3,14 @@ import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
 import { coreScalar } from './core-scalar.ts';
 import { limits, type SourceDocument } from './document.ts';
 import { EventDocument } from './event-document.ts';
+import { foreignBlankIn } from './foreign-blank.ts';
 import { type PlainMap, setOwn } from './plain-map.ts';
 
 /**
  * Reads YAML on the fastest way that is certain to agree with the full parser. Gives `undefined` for a text that
  * this parser rejects, and for one that shows anything unusual: anchors, aliases, tags, directives, merge keys,
- * empty, repeated or composite keys, `...` at a line start, or more than a limit allows. Such a text is for the full parser.
+ * empty, repeated, composite or very long keys, `...` at a line start, special spaces in the place of ordinary
+ * ones, or more than a limit allows. Such a text is for the full parser.
  */
 export function parseFastYaml(text: string): readonly SourceDocument[] | undefined {
   if (text.includes('\n...')) return undefined;
@@ -24,6 +26,9 @@ function eventsOf(text: string): readonly Event[] | undefined {
     return undefined;
   }
 }
+
+/** A longer key is an error to the full parser (YAML 1.2 chapter 8.2.2 allows 1024 characters). */
+const longestKey = 1000;
 
 /** Signals that the events show something that only the full parser may judge. */
 const unusual: unique symbol = Symbol('unusual');
@@ -60,7 +65,8 @@ class EventReader {
     if (event.anchorStart !== -1 || event.tagStart !== -1) return unusual;
     if (event.type === EVENT_ID.SCALAR) {
       const written = getScalarValue(this.#text, event);
-      return event.style === SCALAR_STYLE.PLAIN ? coreScalar(written) : written;
+      if (event.style !== SCALAR_STYLE.PLAIN) return written;
+      return foreignBlankIn(written, false) === -1 ? coreScalar(written) : unusual;
     }
     if (depth === limits.depth) return unusual;
     return event.type === EVENT_ID.SEQUENCE ? this.#list(depth + 1) : this.#map(depth + 1);
@@ -95,7 +101,9 @@ class EventReader {
     if (event?.type !== EVENT_ID.SCALAR || event.anchorStart !== -1 || event.tagStart !== -1)
       return undefined;
     const written = getScalarValue(this.#text, event);
+    if (written.length > longestKey) return undefined;
     if (event.style !== SCALAR_STYLE.PLAIN) return written;
+    if (foreignBlankIn(written, true) !== -1) return undefined;
     const key = written === '<<' ? null : coreScalar(written);
     return key === null ? undefined : String(key);
   }

@@ -5,10 +5,18 @@ import { limits } from './document.ts';
 /** A tag as it stands in the text. */
 export type Property = Span;
 
-/** The concrete syntax of a text, or the limit that it breaks and where. */
-export type YamlTokens =
-  | { readonly tokens: readonly CST.Token[]; readonly tags: readonly Property[] }
-  | { readonly exceeded: 'depth' | 'documents'; readonly at: number; readonly document: number };
+/** The concrete syntax of a text. */
+export interface YamlTokens {
+  readonly tokens: readonly CST.Token[];
+  readonly tags: readonly Property[];
+}
+
+/** The limit that a text breaks, and where. */
+export interface ExceededLimit {
+  readonly exceeded: 'depth' | 'documents';
+  readonly at: number;
+  readonly document: number;
+}
 
 /** A document, and a scalar on top of the deepest collection, lie on the parser's stack as well. */
 const stackLimit = limits.depth + 2;
@@ -17,7 +25,7 @@ const stackLimit = limits.depth + 2;
  * Reads the tokens of a YAML text one after another and stops where a limit is exceeded: the parser itself knows
  * none, and would run out of stack on what it has read.
  */
-export function readYamlTokens(text: string): YamlTokens {
+export function readYamlTokens(text: string): YamlTokens | ExceededLimit {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const tags: Property[] = [];

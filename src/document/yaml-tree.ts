@@ -12,9 +12,10 @@ import {
 import type { Path, Span } from '../diagnostic.ts';
 import type { AliasNode, MapEntry, ScalarStyle, SourceNode, SyntaxProblem } from './document.ts';
 import { limits } from './document.ts';
+import { foreignBlankIn, foreignBlanks } from './foreign-blank.ts';
+import { treeProblems } from './syntax/tree-problems.ts';
 import { blockScalarEnd } from './trivia.ts';
 import type { Property } from './yaml-tokens.ts';
-import { treeProblems } from './yaml-tree-problems.ts';
 
 /** The tree of one document, or the first problem that stands in the way of one. */
 export type YamlTree = { readonly root: SourceNode | undefined } | { readonly problem: SyntaxProblem };
@@ -92,13 +93,13 @@ class TreeReader {
     );
   }
 
-  #node(node: Node, depth: number): SourceNode {
+  #node(node: Node, depth: number, isKey = false): SourceNode {
     if (isAlias(node)) return this.#alias(node.source, this.#range(node));
     const tag = node.tag === undefined ? undefined : this.#takeTag();
     const anchor = 'anchor' in node && typeof node.anchor === 'string' ? { name: node.anchor } : undefined;
     const slot: { node?: SourceNode } = {};
     if (anchor !== undefined) this.#anchors.set(anchor.name, slot);
-    const built = this.#content(node, depth);
+    const built = this.#content(node, depth, isKey);
     const made = tag === undefined ? built : { ...built, tag: tag.text, tagSpan: tag.span };
     this.#weights.set(made, this.#weigh(made));
     slot.node = made;
@@ -111,15 +112,15 @@ class TreeReader {
     return { text: this.#text.slice(property.start, property.end), span: property };
   }
 
-  #content(node: Node, depth: number): SourceNode {
-    if (isScalar(node)) return this.#scalar(node);
+  #content(node: Node, depth: number, isKey: boolean): SourceNode {
+    if (isScalar(node)) return this.#scalar(node, isKey);
     if (depth === limits.depth) this.#fail(treeProblems.tooDeep(this.#range(node)));
     if (isSeq(node)) return this.#list(node, depth + 1);
     if (isMap(node)) return this.#map(node, depth + 1);
     throw new TypeError('The YAML parser composed a node of an unknown kind.');
   }
 
-  #scalar(node: Scalar): SourceNode {
+  #scalar(node: Scalar, isKey: boolean): SourceNode {
     const range = this.#range(node);
     const style = styles[node.type ?? ''] ?? 'plain';
     const value = isData(node.value) ? node.value : (node.source ?? '');
@@ -132,9 +133,17 @@ class TreeReader {
         style,
       };
     }
+    if (style === 'plain') this.#checkBlanks(range, isKey);
     if (style !== 'plain' || range.start < range.end) return { kind: 'scalar', ...range, value, style };
     const place = this.#behindBlanks(range.start);
     return { kind: 'scalar', start: place, end: place, value, style };
+  }
+
+  #checkBlanks({ start, end }: Span, isKey: boolean): void {
+    const at = foreignBlankIn(this.#text.slice(start, end), isKey);
+    if (at === -1) return;
+    const run = foreignBlanks.exec(this.#text.slice(start + at, end))?.[0] ?? '';
+    this.#fail(treeProblems.foreignBlank({ start: start + at, end: start + at + run.length }, this.#text));
   }
 
   /** Empty values stand right behind their indicator, tag or anchor; the parser puts them behind the blanks after it. */
@@ -179,7 +188,7 @@ class TreeReader {
   }
 
   #entry(keyNode: Node, valueNode: Node | undefined, depth: number): MapEntry {
-    const key = this.#node(keyNode, depth);
+    const key = this.#node(keyNode, depth, true);
     const isMerge = isScalar(keyNode) && typeof keyNode.value === 'symbol';
     const name = this.#nameOf(key);
     if (!isMerge) this.#path.push(name);
@@ -207,8 +216,7 @@ class TreeReader {
 
   #alias(name: string, span: Span): AliasNode {
     const anchored = this.#anchors.get(name);
-    if (anchored === undefined)
-      this.#fail(treeProblems.unknownAlias(name, span, this.#text, [...this.#anchors.keys()]));
+    if (anchored === undefined) this.#fail(treeProblems.unknownAlias(name, span, [...this.#anchors.keys()]));
     if (anchored.node === undefined) this.#fail(treeProblems.circularAlias(name, span));
     const alias: AliasNode = { kind: 'alias', ...span, target: anchored.node };
     const weight = this.#weights.get(anchored.node) ?? { aliases: 0, characters: 0 };

@@ -1,0 +1,126 @@
+import type { Edit } from '../../diagnostic.ts';
+import { show } from '../../show.ts';
+import type { Line, SourceLines } from './source-lines.ts';
+import { keyLike, type Suspicion, shiftLines, type YamlFault } from './suspicion.ts';
+import { valueIndent } from './value-suspicions.ts';
+
+/** Lines of text that fell out of the value they belong to, for want of indentation. */
+export function* blockSuspicions(fault: YamlFault): Iterable<Suspicion> {
+  yield* documentMarkInText(fault);
+  const { lines } = fault;
+  const line = textLine(fault);
+  if (line === undefined) return;
+  const block = lines.blockAbove(line.number);
+  if (fault.said.includes('leading empty lines')) yield* blanksInFront(fault);
+  else if (block !== undefined) yield* outOfBlock(lines, block, line);
+  else yield* outOfPlainText(fault, line);
+}
+
+/** The first line of the fault that is not surely a key of its own. */
+function textLine({ lines, line, end, code }: YamlFault): Line | undefined {
+  if (code === 'TAB_AS_INDENT' || code === 'BLOCK_AS_IMPLICIT_KEY') return undefined;
+  if (line.dashes.length > 0) return undefined;
+  if (line.key === undefined || !keyLike.test(line.key.text)) return line;
+  return code === 'BAD_INDENT' && lines.numberAt(end) === line.number ? line : undefined;
+}
+
+function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Suspicion> {
+  const first = lines.below(block.number) ?? line;
+  const least = valueIndent(block) + 1;
+  const isFirst = first.number === line.number;
+  const indent = isFirst || first.indent < least ? valueIndent(block) + 2 : first.indent;
+  if (line.indent >= indent) return;
+  const of = block.key === undefined ? '' : ` of ${show(block.key.text)}`;
+  yield {
+    start: line.start + line.indent,
+    end: line.start + line.text.trimEnd().length,
+    message: isFirst
+      ? `The text${of} must be indented deeper than its key.`
+      : `The text${of} ends above this line, for the line is indented less than the text.`,
+    help: `Indent this line by ${indent} spaces if it belongs to the text.`,
+    mend: shiftText(lines, line, indent, valueIndent(block)),
+    fix: { description: 'Indent the line like the text above.', safe: false },
+    ...(!isFirst && {
+      related: [
+        {
+          start: first.start,
+          end: first.start + indent,
+          message: `The text is indented by ${indent} spaces.`,
+        },
+      ],
+    }),
+  };
+}
+
+function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
+  const owner = lines.above(line.number, (each) => each.key !== undefined || each.dashes.length > 0);
+  if (owner === undefined || owner.key === undefined || owner.value.text === '') return;
+  if (/^["'{[|>*&]/.test(owner.value.text) || line.indent > valueIndent(owner)) return;
+  const indent = valueIndent(owner) + 2;
+  yield {
+    start: line.start + line.indent,
+    end: line.start + line.text.trimEnd().length,
+    message: `This line is no key with a value; if it continues the text of ${show(owner.key.text)}, it must be indented.`,
+    help: `Indent it by ${indent} spaces, or write a key and a colon in front of it.`,
+    mend: shiftText(lines, line, indent, valueIndent(owner)),
+    fix: { description: `Indent the line, so that it continues ${show(owner.key.text)}.`, safe: false },
+  };
+}
+
+/** Brings a line, and those after it up to the next key of the owner's map, to an indentation. */
+function shiftText(lines: SourceLines, line: Line, indent: number, ownerIndent: number): readonly Edit[] {
+  let last = line.number;
+  for (let number = line.number + 1; number <= lines.count; number++) {
+    const each = lines.line(number);
+    if (each.text.trim() === '') continue;
+    if (each.indent <= ownerIndent && (each.key !== undefined || /^(?:-|\.\.\.)/.test(each.text))) break;
+    if (each.indent >= indent) break;
+    last = number;
+  }
+  const edits: Edit[] = [];
+  for (let number = line.number; number <= last; number++) {
+    const each = lines.line(number);
+    edits.push(...shiftLines(lines, number, number, Math.max(0, indent - each.indent)));
+  }
+  return edits;
+}
+
+function* blanksInFront({ lines, line }: YamlFault): Iterable<Suspicion> {
+  const header = lines.blockAbove(line.number);
+  if (header === undefined) return;
+  const mend: Edit[] = [];
+  for (let number = header.number + 1; number < line.number; number++) {
+    const { start, end } = lines.line(number);
+    if (end > start) mend.push({ start, end, text: '' });
+  }
+  const blank = mend.at(-1);
+  if (blank === undefined) return;
+  yield {
+    start: blank.start,
+    end: blank.end,
+    message: 'The empty line before the text has more spaces in it than the text is indented by.',
+    help: 'Delete the spaces in the empty line.',
+    mend,
+    fix: { description: 'Delete the spaces in the empty lines.', safe: true },
+  };
+}
+
+/** A line of dashes inside of a text block ends the document, whatever was meant. */
+function* documentMarkInText({ lines, line }: YamlFault): Iterable<Suspicion> {
+  const mark = lines.above(line.number + 1, ({ text }) => /^(?:---|\.\.\.)(?=\s|$)/.test(text));
+  if (mark === undefined) return;
+  const block = lines.blockAbove(mark.number);
+  const first = block && lines.below(block.number);
+  const next = lines.below(mark.number);
+  if (first === undefined || next === undefined || first.number >= mark.number) return;
+  if (next.indent < first.indent) return;
+  const sign = mark.text.slice(0, 3);
+  yield {
+    start: mark.start,
+    end: mark.start + 3,
+    message: `"${sign}" at the start of a line ends the document, even in the middle of a text.`,
+    help: `Indent it by ${first.indent} spaces like the rest of the text.`,
+    mend: shiftLines(lines, mark.number, mark.number, first.indent),
+    fix: { description: `Indent "${sign}" like the text.`, safe: false },
+  };
+}

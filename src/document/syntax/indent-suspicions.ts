@@ -1,0 +1,177 @@
+import { show } from '../../show.ts';
+import type { Line, SourceLines } from './source-lines.ts';
+import { inQuotes, keyLike, lineEndOf, type Suspicion, shiftLines, type YamlFault } from './suspicion.ts';
+import { valueIndent } from './value-suspicions.ts';
+
+/** Keys and list items that stand in a column where they belong to nothing. */
+export function* indentSuspicions(fault: YamlFault): Iterable<Suspicion> {
+  yield* dashWithoutSpace(fault);
+  yield* listBehindKey(fault);
+  yield* deeperThanItsNeighbour(fault);
+  yield* itemAmongKeys(fault);
+  yield* missingDash(fault);
+  yield* betweenTwoColumns(fault);
+}
+
+/** `name: a` with an indented `key: b` below: the key belongs beside, or the value of `name` is too much. */
+function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Suspicion> {
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY' || line.key === undefined || line.value.text === '') return;
+  const below = lines.below(line.number);
+  if (below === undefined || below.indent <= valueIndent(line)) return;
+  const last = lines.lastBelow(line.number, valueIndent(line));
+  if (below.key === undefined || !keyLike.test(below.key.text) || below.dashes.length > 0) {
+    yield textWithColon(lines, line, last);
+    return;
+  }
+  const by = valueIndent(line) - below.indent;
+  yield {
+    start: below.key.start,
+    end: below.key.end,
+    message: `${show(below.key.text)} is indented deeper than ${show(line.key.text)}, which has the value ${show(line.value.text)} already.`,
+    help: `Move ${show(below.key.text)} to column ${valueIndent(line) + 1}, or delete ${show(line.value.text)} if ${show(line.key.text)} is to hold it.`,
+    mend: shiftLines(lines, below.number, last.number, by),
+    fix: { description: `Move it to column ${valueIndent(line) + 1}.`, safe: false },
+    related: [{ start: line.key.start, end: line.key.end, message: `${show(line.key.text)} stands here.` }],
+  };
+}
+
+function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
+  const key = show(line.key?.text);
+  const { start } = line.value;
+  const end = last.start + last.text.trimEnd().length;
+  let place = line;
+  for (let number = line.number + 1; number <= last.number && place === line; number++) {
+    if (/:(?:[ \t]|$)/.test(lines.line(number).text)) place = lines.line(number);
+  }
+  const colon = place.start + place.text.search(/:(?:[ \t]|$)/);
+  return {
+    start: colon,
+    end: colon + 1,
+    message: `The text of ${key} has a ": " in it, so YAML takes what stands before it for a key.`,
+    help: `Put the whole text in quotes, or write it as a block: "|" after the colon of ${key}, and the text on the lines below.`,
+    mend: [{ start, end, text: inQuotes(lines.text.slice(start, end)) }],
+    fix: { description: 'Put the text in quotes.', safe: false },
+  };
+}
+
+function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Suspicion> {
+  const last = Math.min(lines.numberAt(end), line.number + 3);
+  for (let number = line.number; number <= last; number++) {
+    const each = lines.line(number);
+    const dash = each.start + each.indent;
+    if (each.dashes.length > 0 || !/^-[^\s-]/.test(each.text.slice(each.indent))) continue;
+    yield {
+      start: dash,
+      end: dash + 1,
+      message: 'The dash of a list item needs a space after it.',
+      help: 'Put a space after the dash.',
+      mend: [{ start: dash + 1, end: dash + 1, text: ' ' }],
+      fix: { description: 'Put a space after the dash.', safe: true },
+    };
+  }
+}
+
+function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Suspicion> {
+  if (line.key === undefined || !/^-(?:\s|$)/.test(line.value.text)) return;
+  const below = lines.below(line.number);
+  const isList = below !== undefined && below.dashes.length > 0 && below.indent >= valueIndent(line);
+  const indent = ' '.repeat(isList ? below.indent : valueIndent(line) + 2);
+  yield {
+    start: line.value.start,
+    end: line.value.start + 1,
+    message: `A list cannot begin on the same line as its key ${show(line.key.text)}.`,
+    help: 'Move "-" and what follows to the next line; put it in quotes if it is text.',
+    mend: [{ start: line.key.end, end: line.value.start, text: `:${lineEndOf(text)}${indent}` }],
+    fix: { description: 'Begin the list on the next line.', safe: false },
+  };
+}
+
+function* itemAmongKeys({ lines, line }: YamlFault): Iterable<Suspicion> {
+  const dash = line.dashes[0];
+  if (dash === undefined) return;
+  const sibling = lines.above(line.number, ({ indent }) => indent <= line.indent);
+  if (sibling?.key === undefined || sibling.dashes.length > 0 || sibling.indent !== line.indent) return;
+  yield {
+    start: dash,
+    end: dash + 1,
+    message: `A list item stands among the keys of a map, below ${show(sibling.key.text)}.`,
+    help:
+      sibling.value.text === ''
+        ? 'Indent it if it belongs to the key above.'
+        : 'Give the list a key of its own, or remove the dash if this is a key.',
+    related: [{ start: sibling.key.start, end: sibling.key.end, message: 'This key makes it a map.' }],
+  };
+}
+
+/** Where a line could stand: the columns of keys and dashes above it that can still be reached. */
+interface Column {
+  readonly at: number;
+  readonly name: string;
+  readonly isDash: boolean;
+  readonly line: Line;
+}
+
+function* betweenTwoColumns(fault: YamlFault): Iterable<Suspicion> {
+  const { code, lines, line } = fault;
+  if (code === 'TAB_AS_INDENT' || (line.key === undefined && line.dashes.length === 0)) return;
+  const isItem = line.dashes.length > 0;
+  const columns = columnsAbove(lines, line);
+  const last = lines.lastBelow(line.number, line.indent).number;
+  const what = line.key === undefined ? 'This list item' : show(line.key.text);
+  const start = line.start + line.indent;
+  const end = isItem ? start + 1 : (line.key?.end ?? start + 1);
+  for (const { at, name, isDash, line: sibling } of columns) {
+    if (isDash !== isItem) continue;
+    const neighbour = isDash ? 'the other items of the list start' : `${name} starts`;
+    yield {
+      start,
+      end,
+      message: `${what} starts in column ${line.indent + 1}, but ${neighbour} in column ${at + 1}.`,
+      help: `Move it to column ${at + 1} if it belongs beside ${isDash ? 'them' : name}.`,
+      mend: shiftLines(lines, line.number, last, at - line.indent),
+      fix: { description: `Move it to column ${at + 1}.`, safe: false },
+      related: [
+        { start: sibling.start + at, end: sibling.start + at + 1, message: `Column ${at + 1} is here.` },
+      ],
+    };
+  }
+}
+
+/** A line among the items of a list that are no maps: its dash was forgotten. */
+function* missingDash({ lines, line }: YamlFault): Iterable<Suspicion> {
+  if (line.key === undefined || line.dashes.length > 0) return;
+  const item = lines.above(line.number, ({ indent }) => indent <= line.indent);
+  if (item === undefined || item.dashes.length === 0 || item.indent !== line.indent || item.key !== undefined)
+    return;
+  const start = line.start + line.indent;
+  yield {
+    start,
+    end: line.key.end,
+    message: `${show(line.key.text)} stands among the items of a list, but has no dash.`,
+    help: 'Put "- " in front of it if it is an item.',
+    mend: [{ start, end: start, text: '- ' }],
+    fix: { description: 'Put a dash in front of it.', safe: false },
+  };
+}
+
+/** The columns above, the nearest to the line's own column first; the deeper one first of two as near. */
+function columnsAbove(lines: SourceLines, line: Line): readonly Column[] {
+  const columns: Column[] = [];
+  let reach = Number.POSITIVE_INFINITY;
+  for (let number = line.number - 1; number >= 1 && reach > 0; number--) {
+    const each = lines.line(number);
+    if (each.isBlank || each.indent >= reach) continue;
+    const key = each.key && {
+      at: each.key.start - each.start,
+      name: show(each.key.text),
+      isDash: false,
+      line: each,
+    };
+    if (key !== undefined && key.at < reach) columns.push(key);
+    const dash = each.dashes[0];
+    if (dash !== undefined) columns.push({ at: dash - each.start, name: '', isDash: true, line: each });
+    if (each.key !== undefined || each.dashes.length > 0) reach = each.indent;
+  }
+  const distance = ({ at }: Column): number => Math.abs(at - line.indent) - (at > line.indent ? 0.5 : 0);
+  return columns.sort((one, other) => distance(one) - distance(other));
+}

@@ -1,0 +1,27 @@
+import type { Edit } from '../../diagnostic.ts';
+import { foreignBlanks } from '../foreign-blank.ts';
+import type { SourceLines } from './source-lines.ts';
+import { valueIndent } from './value-suspicions.ts';
+
+const structural = /^\s*(?:-\s+)*(?:[a-z][\w-]*:\s+)?/;
+
+/**
+ * Edits that put ordinary spaces in the place of foreign ones where those stand for indentation, or follow a dash
+ * or a colon. The lines of text blocks stay as they are; a character without width is removed.
+ */
+export function withOrdinaryBlanks(lines: SourceLines): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let number = 1; number <= lines.count; number++) {
+    const { start, text, indent } = lines.line(number);
+    const front = structural.exec(text)?.[0] ?? '';
+    if (!foreignBlanks.test(front)) continue;
+    const block = lines.blockAbove(number);
+    if (block !== undefined && indent > valueIndent(block)) continue;
+    edits.push({ start, end: start + front.length, text: ordinary(front) });
+  }
+  return edits;
+}
+
+function ordinary(front: string): string {
+  return front.replace(/[\u200b\ufeff]/g, '').replace(/[^\S \t]/g, ' ');
+}

@@ -1,0 +1,36 @@
+import { Composer, type CST, type Document, type YAMLParseError } from 'yaml';
+import { type ExceededLimit, type Property, readYamlTokens } from './yaml-tokens.ts';
+
+/** The documents of a text with its concrete syntax. */
+export interface ComposedYaml {
+  readonly documents: readonly Document.Parsed[];
+  readonly tokens: readonly CST.Token[];
+  readonly tags: readonly Property[];
+}
+
+/**
+ * `schema` holds the core schema also under a `%YAML 1.1` directive, for the service receives JSON made by one
+ * schema; repeated keys are found in the tree, where that takes no quadratic time.
+ */
+const options = {
+  version: '1.2',
+  schema: 'core',
+  merge: true,
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+/** Composes a text with the full parser, within the limits. An empty text is one empty document. */
+export function composeYaml(text: string): ComposedYaml | ExceededLimit {
+  const read = readYamlTokens(text);
+  if ('exceeded' in read) return read;
+  const documents = [...new Composer(options).compose(read.tokens, true, text.length)];
+  return { documents, ...read };
+}
+
+/** The errors of a document in the order of the text. */
+export function errorsInOrder(document: Document.Parsed): readonly YAMLParseError[] {
+  return [...document.errors].sort((one, other) => one.pos[0] - other.pos[0]);
+}
