@@ -20,8 +20,8 @@ export type JsonFaultKind =
 /** The first fault of a text, by what was needed at its place. */
 export interface JsonFault extends Span {
   readonly kind: JsonFaultKind;
-  /** The bracket of the object or list that the fault stands in. */
-  readonly opening?: { readonly bracket: '{' | '['; readonly at: number };
+  /** The brackets that are open at the fault, the outermost first. */
+  readonly open: readonly { readonly bracket: '{' | '['; readonly at: number }[];
   /** A place that belongs to the fault: the first of two equal keys, the string that does not end. */
   readonly other?: Span;
   /** End of the last thing that was read well. */
@@ -215,14 +215,13 @@ class JsonReader {
   }
 
   #fail(kind: JsonFaultKind, { start, end }: Span, other?: Span): never {
-    const opening = this.#open.at(-1);
     throw new FaultFound({
       kind,
       start,
       end,
       before: this.#before,
       path: [...this.#path],
-      ...(opening && { opening: { ...opening } }),
+      open: [...this.#open],
       ...(other && { other: { start: other.start, end: other.end } }),
     });
   }

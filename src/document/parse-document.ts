@@ -36,16 +36,25 @@ function crashed(error: unknown): SyntaxProblem {
 
 async function parseAnyText(text: string, format: Format): Promise<ParsedText> {
   const own = withoutByteOrderMark(text);
-  if (format === 'json') {
-    const { parseFaultyJson } = await import('./json-problems.ts');
-    return { format, text: own, documents: [], problems: [parseFaultyJson(own)] };
-  }
-  const { parseFullYaml } = await import('./yaml-full.ts');
   try {
-    return { format, text: own, ...parseFullYaml(withLineFeeds(own)) };
+    return { format, text: own, ...(format === 'json' ? await parseAnyJson(own) : await parseAnyYaml(own)) };
   } catch (error) {
     return { format, text: own, documents: [], problems: [crashed(error)] };
   }
+}
+
+type Parsed = Pick<ParsedText, 'documents' | 'problems'>;
+
+async function parseAnyYaml(text: string): Promise<Parsed> {
+  const { parseFullYaml } = await import('./yaml-full.ts');
+  return parseFullYaml(withLineFeeds(text));
+}
+
+async function parseAnyJson(text: string): Promise<Parsed> {
+  const { findJsonProblem } = await import('./json-problems.ts');
+  const problem = findJsonProblem(text);
+  if (problem === undefined) throw new Error('one JSON reader rejects what the other one accepts');
+  return { documents: [], problems: [problem] };
 }
 
 function withoutByteOrderMark(text: string): string {

@@ -11,6 +11,7 @@ import { SourceLines } from './source-lines.ts';
 import {
   applyEdits,
   type Explanation,
+  explanationOf,
   type FindSuspicions,
   type Suspicion,
   type YamlFault,
@@ -85,15 +86,4 @@ function effectOf(fault: YamlFault, edits: readonly Edit[]): 'mends' | 'helps' |
     0,
   );
   return first - grown > fault.lines.line(fault.lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
-}
-
-function explanationOf({ start, end, message, help, mend, fix, related }: Suspicion): Explanation {
-  return {
-    start,
-    end,
-    message,
-    help,
-    ...(related && { related }),
-    ...(fix && mend && { fix: { ...fix, edits: mend } }),
-  };
 }

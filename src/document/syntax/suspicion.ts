@@ -71,3 +71,15 @@ export function inQuotes(characters: string): string {
 export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
+
+/** A suspicion that proved right, for the user. */
+export function explanationOf({ start, end, message, help, mend, fix, related }: Suspicion): Explanation {
+  return {
+    start,
+    end,
+    message,
+    help,
+    ...(related && { related }),
+    ...(fix && mend && { fix: { ...fix, edits: mend } }),
+  };
+}

@@ -4,66 +4,16 @@ import { foreignBlanks } from '../foreign-blank.ts';
 import { withOrdinaryBlanks } from './ordinary-blanks.ts';
 import type { Line, SourceLines } from './source-lines.ts';
 import { lineEndOf, type Suspicion, type YamlFault } from './suspicion.ts';
+import { wholeTextSuspicions } from './whole-text-suspicions.ts';
 
 /** Signs that the text as a whole is something else than its author believes. */
 export function* textSuspicions(fault: YamlFault): Iterable<Suspicion> {
-  yield* mergeConflict(fault.lines);
-  yield* codeFence(fault);
+  yield* wholeTextSuspicions(fault.lines, 'YAML');
   yield* template(fault);
-  yield* markup(fault);
   yield* tabs(fault);
   yield* specialSpaces(fault);
   yield* directive(fault);
   yield* documentMark(fault);
-}
-
-function* mergeConflict(lines: SourceLines): Iterable<Suspicion> {
-  const marks = markLines(lines);
-  const [ours, ...rest] = marks;
-  if (ours === undefined || !ours.text.startsWith('<') || rest.length === 0) return;
-  yield {
-    start: ours.start,
-    end: ours.end,
-    message: 'This is a merge conflict that Git has left in the file.',
-    help: 'Keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-    related: rest.map(({ start, end, number }) => ({
-      start,
-      end,
-      message: `The conflict goes on in line ${number}.`,
-    })),
-  };
-}
-
-function markLines(lines: SourceLines): readonly Line[] {
-  const marks: Line[] = [];
-  for (let number = 1; number <= lines.count && marks.length < 4; number++) {
-    const line = lines.line(number);
-    if (!/^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line.text)) continue;
-    marks.push(line);
-    if (line.text.startsWith('>')) break;
-  }
-  return marks;
-}
-
-function* codeFence({ lines, text }: YamlFault): Iterable<Suspicion> {
-  const mend: Edit[] = [];
-  let first: Line | undefined;
-  for (let number = 1; number <= lines.count; number++) {
-    const line = lines.line(number);
-    if (!/^(?:```|~~~)[a-z]*\s*$/.test(line.text)) continue;
-    first ??= line;
-    const next = line.end + (text.startsWith('\r\n', line.end) ? 2 : 1);
-    mend.push({ start: line.start, end: Math.min(next, text.length), text: '' });
-  }
-  if (first === undefined) return;
-  yield {
-    start: first.start,
-    end: first.end,
-    message: `${show(first.text.trim())} marks code in Markdown; it does not belong in the file.`,
-    help: 'Delete the lines with the marks.',
-    mend,
-    fix: { description: 'Delete the Markdown marks.', safe: false },
-  };
 }
 
 function* template({ lines, line }: YamlFault): Iterable<Suspicion> {
@@ -80,18 +30,6 @@ function* template({ lines, line }: YamlFault): Iterable<Suspicion> {
     };
     return;
   }
-}
-
-function* markup({ text }: YamlFault): Iterable<Suspicion> {
-  const match = /^\s*(<(?:!doctype|\?xml|html|head|body|[a-z]+[ >])[^\n]*)/i.exec(text);
-  const [all, tag] = match ?? [];
-  if (all === undefined || tag === undefined) return;
-  yield {
-    start: all.length - tag.length,
-    end: all.length,
-    message: 'This is HTML or XML, not YAML.',
-    help: 'Check that the right file was saved under this name.',
-  };
 }
 
 function* tabs({ lines, line, code, start }: YamlFault): Iterable<Suspicion> {

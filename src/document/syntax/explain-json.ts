@@ -1,0 +1,40 @@
+import type { Edit } from '../../diagnostic.ts';
+import { type JsonFault, readJson } from '../json-reader.ts';
+import { jsonSuspicions } from './json-suspicions.ts';
+import { jsonTextSuspicions } from './json-text-suspicions.ts';
+import { jsonWords } from './json-words.ts';
+import { SourceLines } from './source-lines.ts';
+import { applyEdits, type Explanation, explanationOf, type Suspicion } from './suspicion.ts';
+
+/** Remedies are tried only up to this size: an explanation must not take longer than the parsing. */
+const longestTried = 1024 * 1024;
+
+/**
+ * Says what is behind the first fault of a text that is no JSON, in the user's words. As with YAML, a cause is
+ * believed when its remedy lets the reader go on.
+ */
+export function explainJson(text: string, fault: JsonFault): Explanation {
+  if (text.length > longestTried) return jsonWords(text, fault);
+  const lines = new SourceLines(text);
+  let second: Suspicion | undefined;
+  for (const find of [jsonTextSuspicions, jsonSuspicions]) {
+    for (const suspicion of find(fault, lines)) {
+      const effect = suspicion.mend === undefined ? 'mends' : effectOf(text, fault, suspicion.mend);
+      if (effect === 'mends') return explanationOf(suspicion);
+      if (effect === 'helps') second ??= suspicion;
+    }
+  }
+  return second === undefined ? jsonWords(text, fault) : explanationOf(second);
+}
+
+function effectOf(text: string, fault: JsonFault, edits: readonly Edit[]): 'mends' | 'helps' | 'nothing' {
+  if (edits.length === 0) return 'nothing';
+  const read = readJson(applyEdits(text, edits));
+  if ('root' in read) return 'mends';
+  const next = read.fault.start;
+  const grown = edits.reduce(
+    (sum, { start, end, text: made }) => sum + (start < next ? made.length - (end - start) : 0),
+    0,
+  );
+  return next - grown > fault.end ? 'helps' : 'nothing';
+}

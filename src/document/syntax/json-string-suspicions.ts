@@ -1,0 +1,105 @@
+import { show } from '../../show.ts';
+import type { JsonFault } from '../json-reader.ts';
+import type { SourceLines } from './source-lines.ts';
+import type { Suspicion } from './suspicion.ts';
+
+/** Texts in double quotes that end too early, too late, or hold what must be escaped. */
+export function* jsonStringSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+  const { text } = lines;
+  if (fault.kind === 'unclosed-string') yield* unclosedString(fault, lines);
+  if (fault.kind === 'escape') yield* badEscape(fault, text);
+  if (fault.kind === 'control-character') yield controlCharacter(fault, text);
+  if (fault.kind === 'comma' || fault.kind === 'colon') yield* quotesInside(fault, lines);
+}
+
+function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+  const { text } = lines;
+  const line = lines.line(lines.numberAt(start));
+  const closing = line.end - (/[,}\]\s]*$/.exec(text.slice(start, line.end))?.[0].length ?? 0);
+  const later = /^(?:[^"\\]|\\[^\r\n])*"/.exec(text.slice(start + 1))?.[0];
+  const place = { start, end };
+  if (later !== undefined) {
+    const last = start + 1 + later.length;
+    const written = text.slice(start, last);
+    yield {
+      ...place,
+      message: 'A text cannot go on over several lines in JSON.',
+      help: 'Write \\n for each line break, and everything on one line.',
+      related: [{ start: last - 1, end: last, message: 'The text ends here.' }],
+      mend: [{ start, end: last, text: written.replace(/\r\n|\n|\r/g, '\\n') }],
+      fix: { description: 'Write \\n for the line breaks.', safe: true },
+    };
+  }
+  yield {
+    ...place,
+    message: 'The text that begins here has no closing quote.',
+    help: 'Write a double quote where it ends.',
+    mend: [{ start: closing, end: closing, text: '"' }],
+    fix: { description: 'Close the quote at the end of the line.', safe: false },
+  };
+}
+
+function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspicion> {
+  const from = other?.start ?? start;
+  const written = /^"(?:[^"\\\r\n]|\\.)*"/.exec(text.slice(from))?.[0] ?? '';
+  const letter = text.charAt(start + 1);
+  const isApostrophe = letter === "'";
+  const mended = written.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\/g, (each) =>
+    each === '\\' ? '\\\\' : each,
+  );
+  const hasOthers = /\\(?:[/bfnrt]|u[0-9a-fA-F]{4})/.test(written);
+  yield {
+    start,
+    end: start + 2,
+    message:
+      letter === 'u'
+        ? '"\\u" must be followed by 4 hexadecimal digits.'
+        : `${show(`\\${letter}`)} means nothing in a text.`,
+    help: isApostrophe ? "Write ' without a backslash." : 'Write two backslashes to get one.',
+    mend: [
+      {
+        start: from,
+        end: from + written.length,
+        text: isApostrophe ? written.replaceAll("\\'", "'") : mended,
+      },
+    ],
+    fix: {
+      description: isApostrophe ? 'Delete the backslash.' : 'Double the backslashes.',
+      safe: isApostrophe || !hasOthers,
+    },
+  };
+}
+
+function controlCharacter({ start, end }: JsonFault, text: string): Suspicion {
+  const escaped = JSON.stringify(text.slice(start, end)).slice(1, -1);
+  const isTab = escaped === '\\t';
+  return {
+    start,
+    end,
+    message: isTab
+      ? 'A text cannot hold a tab as it is.'
+      : `A text cannot hold the control character ${escaped} as it is.`,
+    help: isTab ? 'Write \\t, or use spaces.' : 'Delete it; it is invisible in most editors.',
+    mend: [{ start, end, text: isTab ? escaped : '' }],
+    fix: { description: isTab ? 'Write \\t.' : 'Delete the character.', safe: isTab },
+  };
+}
+
+/** `"say "hello" now"`: the second quote was not meant to end the text. */
+function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+  const { text } = lines;
+  if (text.charAt(before - 1) !== '"' || text.slice(before, start).includes('\n')) return;
+  const line = lines.line(lines.numberAt(start));
+  const match = /^([\s{[]*(?:"(?:[^"\\]|\\.)*"\s*:\s*)?)"(.*)"[\]},\s]*$/.exec(line.text);
+  const [, front = '', inner = ''] = match ?? [];
+  if (match === null) return;
+  const from = line.start + front.length + 1;
+  yield {
+    start: before - 1,
+    end: before,
+    message: 'The quote here ends the text, and more text follows it.',
+    help: 'Write \\" for a quote inside of a text.',
+    mend: [{ start: from, end: from + inner.length, text: inner.replace(/(?<!\\)"/g, '\\"') }],
+    fix: { description: 'Escape the quotes inside of the text.', safe: false },
+  };
+}

@@ -1,0 +1,259 @@
+import type { Edit } from '../../diagnostic.ts';
+import { show } from '../../show.ts';
+import type { JsonFault } from '../json-reader.ts';
+import { jsonStringSuspicions } from './json-string-suspicions.ts';
+import type { SourceLines } from './source-lines.ts';
+import type { Suspicion } from './suspicion.ts';
+
+/** What may be behind the fault at its own place. */
+export function* jsonSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+  const { text } = lines;
+  yield* jsonStringSuspicions(fault, lines);
+  yield* missingValue(fault, text);
+  yield* spareComma(fault, text);
+  if (fault.kind === 'value' || fault.kind === 'number') yield* wordForValue(fault, text);
+  if (fault.kind === 'comma' || fault.kind === 'number') yield* textWithoutQuotes(fault, text);
+  if (fault.kind === 'value') yield* textWithoutQuotes(fault, text);
+  if (fault.kind === 'comma') yield* afterValue(fault, text);
+  if (fault.kind === 'colon') yield* afterKey(fault, text);
+  if (fault.kind === 'key') yield* numberAsKey(fault, text);
+  if (fault.kind === 'unclosed') yield* unclosed(fault, text);
+  if (fault.kind === 'after-end') yield* afterEnd(fault, text);
+}
+
+function* missingValue({ kind, start, before, path }: JsonFault, text: string): Iterable<Suspicion> {
+  if (kind !== 'value' || text.charAt(before - 1) !== ':' || !/[,}\]]/.test(text.charAt(start))) return;
+  yield {
+    start: before,
+    end: before,
+    message: `The value of ${show(path.at(-1))} is missing.`,
+    help: 'Write it after the colon, or delete the key.',
+  };
+}
+
+function* spareComma({ kind, start, before }: JsonFault, text: string): Iterable<Suspicion> {
+  if (kind !== 'key' && kind !== 'value') return;
+  const char = text.charAt(start);
+  const isTrailing = text.charAt(before - 1) === ',' && /[\]}]/.test(char);
+  if (!isTrailing && (char !== ',' || text.charAt(before - 1) === ':')) return;
+  const at = isTrailing ? before - 1 : start;
+  yield {
+    start: at,
+    end: at + 1,
+    message: isTrailing
+      ? `No comma may stand before the closing "${char}".`
+      : 'There is no value before this comma.',
+    help: 'Delete the comma.',
+    mend: [{ start: at, end: at + 1, text: '' }],
+    fix: { description: 'Delete the comma.', safe: isTrailing },
+  };
+}
+
+/** Words of other languages, what they are in JSON, and whether that is certain. */
+const otherWords: ReadonlyMap<string, readonly [string, boolean]> = new Map([
+  ['True', ['true', true]],
+  ['TRUE', ['true', true]],
+  ['False', ['false', true]],
+  ['FALSE', ['false', true]],
+  ['None', ['null', true]],
+  ['Null', ['null', true]],
+  ['NULL', ['null', true]],
+  ['nil', ['null', true]],
+  ['undefined', ['null', false]],
+  ['yes', ['true', false]],
+  ['Yes', ['true', false]],
+  ['on', ['true', false]],
+  ['no', ['false', false]],
+  ['No', ['false', false]],
+  ['off', ['false', false]],
+]);
+
+function* wordForValue({ start }: JsonFault, text: string): Iterable<Suspicion> {
+  const word = /^[-+.\w]+/.exec(text.slice(start))?.[0] ?? '';
+  const [instead, safe] = otherWords.get(word) ?? numberFor(word) ?? [];
+  if (instead === undefined || safe === undefined) {
+    if (/^-?(?:NaN|Infinity)$/.test(word)) yield notANumber(start, word);
+    return;
+  }
+  yield {
+    start,
+    end: start + word.length,
+    message: `${show(word)} is no value in JSON.`,
+    help: `Write ${instead}.`,
+    mend: [{ start, end: start + word.length, text: instead }],
+    fix: { description: `Write ${instead}.`, safe },
+  };
+}
+
+function notANumber(start: number, word: string): Suspicion {
+  return {
+    start,
+    end: start + word.length,
+    message: `JSON has no number for ${word}.`,
+    help: 'Write a number, or null if there is none.',
+  };
+}
+
+/** `+1`, `.5` and `1.` have one meaning; `007` may be a number or a text. */
+function numberFor(word: string): readonly [string, boolean] | undefined {
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(word) || /^[-+]?0\d/.test(word)) return undefined;
+  return [String(Number(word)), true];
+}
+
+/** A text, a time or a phone number that stands there without quotes. */
+function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): Iterable<Suspicion> {
+  const isGlued = kind === 'comma' && start === before && /[\w+-]/.test(text.charAt(before - 1));
+  if (kind === 'comma' && !isGlued) return;
+  let at = start;
+  while (isGlued && at > 0 && /[^\s,:[\]{}"]/.test(text.charAt(at - 1))) at--;
+  const written = /^[^,\]}"\r\n]+/.exec(text.slice(at))?.[0].trimEnd() ?? '';
+  if (!/^[\p{L}\p{N}+.(@#-]/u.test(written)) return;
+  const isNumber = /^[-+]?[\d_.xX]+$/.test(written);
+  yield {
+    start: at,
+    end: at + written.length,
+    message: isNumber
+      ? `${written} is no number that JSON can read.`
+      : `The text ${show(written)} must be in double quotes.`,
+    help: isNumber ? `Write ${JSON.stringify(written)} if it is a text.` : `Write ${show(written)}.`,
+    mend: [{ start: at, end: at + written.length, text: JSON.stringify(written) }],
+    fix: { description: 'Put it in double quotes.', safe: false },
+  };
+}
+
+function* afterValue({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
+  const opening = open.at(-1);
+  const char = text.charAt(start);
+  if (opening === undefined) return;
+  if (char === ':' && opening.bracket === '[') {
+    yield {
+      start,
+      end: start + 1,
+      message: 'A list has no keys, so no colon can stand here.',
+      help: 'Write { and } around keys and values, or delete the key.',
+      related: [{ start: opening.at, end: opening.at + 1, message: 'The list opens here.' }],
+    };
+  }
+  const closing = opening.bracket === '{' ? '}' : ']';
+  if (char === '}' || char === ']') {
+    yield {
+      start,
+      end: start + 1,
+      message: `"${char}" cannot close what "${opening.bracket}" has opened.`,
+      help: `Write "${closing}" here, or before it if another bracket is to be closed as well.`,
+      related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here.` }],
+      mend: [{ start, end: start + 1, text: closing }],
+      fix: { description: `Write "${closing}" in its place.`, safe: false },
+    };
+    yield {
+      start: opening.at,
+      end: opening.at + 1,
+      message: `The "${opening.bracket}" that opens here is not closed before "${char}".`,
+      help: `Write "${closing}" before the "${char}".`,
+      related: [{ start, end: start + 1, message: `"${char}" closes what is around it.` }],
+      mend: [{ start: before, end: before, text: closing }],
+      fix: { description: `Write "${closing}".`, safe: false },
+    };
+  }
+  const isSeparator = char === ';';
+  if (!isSeparator && !/[\w"'[{-]/.test(char)) return;
+  yield {
+    start: isSeparator ? start : before,
+    end: isSeparator ? start + 1 : before,
+    message: isSeparator
+      ? 'A comma must stand here, not ";".'
+      : 'A comma is missing here, before the next value.',
+    help: 'Write a comma.',
+    mend: [{ start: before, end: isSeparator ? start + 1 : before, text: ',' }],
+    fix: { description: 'Write a comma.', safe: true },
+  };
+}
+
+function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<Suspicion> {
+  const key = other === undefined ? '' : text.slice(other.start, other.end);
+  const sign = /^(?:=>|:=|->|[=;])/.exec(text.slice(start))?.[0];
+  if (sign !== undefined) {
+    yield {
+      start,
+      end: start + sign.length,
+      message: `"${sign}" stands between ${key} and its value; JSON wants a colon.`,
+      help: 'Write ":" in its place.',
+      mend: [{ start: before, end: start + sign.length, text: ':' }],
+      fix: { description: 'Write a colon.', safe: true },
+    };
+  }
+  if (/[,}\]]|^$/.test(text.charAt(start)) && other !== undefined) {
+    yield {
+      start: other.start,
+      end: other.end,
+      message: `The key ${key} has no value.`,
+      help: `Write ${key}: and then its value.`,
+    };
+  }
+  yield {
+    start: before,
+    end: before,
+    message: `The colon between ${key} and its value is missing.`,
+    help: `Write ${key}: and then its value.`,
+    mend: [{ start: before, end: before, text: ':' }],
+    fix: { description: 'Write the colon.', safe: true },
+  };
+}
+
+function* numberAsKey({ start }: JsonFault, text: string): Iterable<Suspicion> {
+  const key = /^[\w.-]+(?=\s*:)/.exec(text.slice(start))?.[0];
+  if (key === undefined) return;
+  yield {
+    start,
+    end: start + key.length,
+    message: 'Keys must be in double quotes in JSON.',
+    help: `Write "${key}".`,
+    mend: [{ start, end: start + key.length, text: `"${key}"` }],
+    fix: { description: 'Put the key in double quotes.', safe: true },
+  };
+}
+
+function* unclosed({ open, before }: JsonFault, text: string): Iterable<Suspicion> {
+  const inner = open.at(-1);
+  if (inner === undefined) return;
+  const closings = [...open].reverse().map(({ bracket }) => (bracket === '{' ? '}' : ']'));
+  const isComma = text.charAt(before - 1) === ',';
+  const [first = ''] = closings;
+  const mend: Edit[] = [{ start: isComma ? before - 1 : before, end: before, text: closings.join('') }];
+  yield {
+    start: inner.at,
+    end: inner.at + 1,
+    message: `The "${inner.bracket}" that opens here is never closed.`,
+    help: `Write "${first}" where it ends.`,
+    related: [{ start: before, end: before, message: 'The text ends here.' }],
+    mend,
+    fix: {
+      description: `Write ${closings.map((each) => `"${each}"`).join(' and ')} at the end.`,
+      safe: false,
+    },
+  };
+}
+
+function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspicion> {
+  const stray = /^[\]},;\s]+$/.exec(text.slice(start))?.[0].trimEnd();
+  if (stray !== undefined) {
+    yield {
+      start,
+      end: start + stray.length,
+      message: `Nothing is open that "${stray}" could ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
+      help: `Delete "${stray}".`,
+      mend: [{ start: before, end: start + stray.length, text: '' }],
+      fix: { description: `Delete "${stray}".`, safe: false },
+    };
+  }
+  const line = /^[^\r\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
+  const isSecond = /^[[{]/.test(line);
+  yield {
+    start,
+    end: start + line.length,
+    message: isSecond
+      ? 'A second value begins here, but a JSON file holds one.'
+      : `The value is complete before ${show(line)}.`,
+    help: isSecond ? 'Put each value in a file of its own.' : 'Delete what follows the value.',
+  };
+}
