@@ -1,0 +1,39 @@
+import type { AvailabilityWindow, DayEntry } from '../types.generated.ts';
+import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+
+type MessageId = 'noDays' | 'emptyDays' | 'closedDays';
+type Visit = PartVisit<AvailabilityWindow, unknown>;
+
+const rule: Rule = defineRule({
+  id: 'no-closed-availability',
+  summary: 'Require an open day where availability is enabled',
+  why: 'Opening times that are switched on but never open leave every caller outside them.',
+  severity: 'warning',
+  presets: ['recommended', 'strict'],
+  messages: {
+    noDays: {
+      text: 'This availability is enabled, but it has no "days", so it is never open.',
+      help: 'Add "days" with their times, such as day: monday, start: "09:00" and end: "17:30", or write enabled: false.',
+    },
+    emptyDays: {
+      text: 'This availability is enabled, but its list of days is empty, so it is never open.',
+      help: 'List the days with their times, such as day: monday, start: "09:00" and end: "17:30", or write enabled: false beside "days".',
+    },
+    closedDays: {
+      text: 'This availability is enabled, but every day in it is closed, so it is never open.',
+      help: 'Open a day with enabled: true, or write enabled: false beside "days".',
+    },
+  },
+  visit: { availabilityWindow },
+});
+
+export default rule;
+
+function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
+  if (visit.value.enabled !== true) return;
+  if (!visit.isWritten('days')) yield { message: 'noDays', at: visit.atKey('enabled') };
+  // Undefined where the schema rejected the list, a hole where it rejected an entry: either may be open.
+  const days: readonly (DayEntry | undefined)[] | undefined = visit.value.days;
+  if (days?.every((day) => day?.enabled === false) !== true) return;
+  yield { message: days.length === 0 ? 'emptyDays' : 'closedDays', at: visit.atKey('days') };
+}

@@ -1,0 +1,127 @@
+import type { Path } from '../diagnostic.ts';
+import type { ProposedFix } from '../finding.ts';
+import type { AvailabilityWindow, DayEntry } from '../types.generated.ts';
+import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+import { nextWeekday, showWeekday } from './shared/weekdays.ts';
+
+type MessageId =
+  | 'empty'
+  | 'midnight'
+  | 'overnight'
+  | 'overnightOrAfternoon'
+  | 'noTimes'
+  | 'noTimesNoSwitch'
+  | 'noStart'
+  | 'noEnd';
+
+type Visit = PartVisit<AvailabilityWindow, unknown>;
+
+const rule: Rule = defineRule({
+  id: 'valid-window',
+  summary: 'Require opening times that begin before they end',
+  why: 'Without time between start and end the agent is not there, and callers reach nobody.',
+  severity: 'error',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages: {
+    empty: {
+      text: '{Day} starts and ends at "{start}", so it is never open; "end" must be later than "start".',
+      help: 'Correct one of the two. For the whole day, write start: "00:00" and end: "23:59"; for a closed day, write enabled: false.',
+    },
+    midnight: {
+      text: '{Day} ends at "00:00", which comes before its start at "{start}"; the last time of a day is "23:59".',
+      help: 'To stay open until midnight, write "23:59".',
+      severity: 'warning',
+    },
+    overnight: {
+      text: '{Day} ends at "{end}", before it starts at "{start}"; what the service makes of times that run past midnight is not known.',
+      help: 'Correct the times. To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
+      severity: 'warning',
+    },
+    overnightOrAfternoon: {
+      text: '{Day} ends at "{end}", before it starts at "{start}"; what the service makes of times that run past midnight is not known.',
+      help: 'If the afternoon is meant, write "{afternoon}". To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
+      severity: 'warning',
+    },
+    noTimes: {
+      text: '{Day} is enabled, but it has neither "start" nor "end".',
+      help: 'Write both, such as start: "09:00" and end: "17:30"; for a closed day, write enabled: false.',
+    },
+    noTimesNoSwitch: {
+      text: '{Day} has neither "start" nor "end", and nothing says whether it is open.',
+      help: 'Write both, such as start: "09:00" and end: "17:30"; for a closed day, write enabled: false.',
+      severity: 'warning',
+    },
+    noStart: {
+      text: '{Day} has an "end", but no "start".',
+      help: 'Add the time when it opens, such as start: "09:00".',
+    },
+    noEnd: {
+      text: '{Day} has a "start", but no "end".',
+      help: 'Add the time when it closes, such as end: "17:30".',
+    },
+  },
+  visit: { availabilityWindow },
+});
+
+export default rule;
+
+function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
+  if (visit.value.enabled === false) return;
+  // What the schema rejected is a hole in the list.
+  const days: readonly (DayEntry | undefined)[] = visit.value.days ?? [];
+  for (const [index, day] of days.entries()) {
+    if (day === undefined || day.enabled === false) continue;
+    const report = missingTime(visit, day, index) ?? wrongOrder(visit, day, index);
+    if (report !== undefined) yield report;
+  }
+}
+
+function missingTime(visit: Visit, day: DayEntry, index: number): Report<MessageId> | undefined {
+  const hasStart = visit.isWritten('days', index, 'start');
+  const hasEnd = visit.isWritten('days', index, 'end');
+  // A switch that is written and yet has no value was rejected: whether the day is open is the first question.
+  const isUnclear = day.enabled === undefined && visit.isWritten('days', index, 'enabled');
+  if ((hasStart && hasEnd) || isUnclear) return undefined;
+  const neither = day.enabled === true ? 'noTimes' : 'noTimesNoSwitch';
+  return {
+    message: hasStart ? 'noEnd' : hasEnd ? 'noStart' : neither,
+    data: { Day: nameOf(day, 'The day') },
+    at: day.day === undefined ? visit.at('days', index) : visit.at('days', index, 'day'),
+  };
+}
+
+function wrongOrder(visit: Visit, day: DayEntry, index: number): Report<MessageId> | undefined {
+  const { start, end } = day;
+  // A time that is written but not here has its finding from valid-time.
+  if (start === undefined || end === undefined || start < end) return undefined;
+  const afternoon = `${Number(end.slice(0, 2)) + 12}${end.slice(2)}`;
+  const place = visit.at('days', index, 'end');
+  return {
+    message: start === end ? 'empty' : end === '00:00' ? 'midnight' : overnight(start, afternoon),
+    data: {
+      Day: nameOf(day, 'The day'),
+      day: nameOf(day, 'the day'),
+      next: day.day === undefined ? 'the next one' : showWeekday(nextWeekday(day.day)),
+      start,
+      end,
+      afternoon,
+    },
+    at: place,
+    related: [{ place: visit.at('days', index, 'start'), message: 'it starts here' }],
+    ...(start > end && end === '00:00' ? { fix: untilLastMinute(place.path) } : {}),
+  };
+}
+
+/** `09:00` to `05:00` is a slip more often than a night. */
+function overnight(start: string, afternoon: string): MessageId {
+  return start < afternoon && afternoon < '24' ? 'overnightOrAfternoon' : 'overnight';
+}
+
+function untilLastMinute(path: Path): ProposedFix {
+  return { description: 'Write "23:59"', safe: false, changes: [{ kind: 'set', path, value: '23:59' }] };
+}
+
+function nameOf({ day }: DayEntry, otherwise: string): string {
+  return day === undefined ? otherwise : showWeekday(day);
+}
