@@ -1,0 +1,82 @@
+import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+
+type MessageId = 'missing' | 'blank';
+
+/** A switch, the setting it needs, and what somebody could write for it. */
+interface Need {
+  readonly asks: string;
+  readonly needs: string;
+  readonly example: string;
+  /** True where known-value has the finding about a blank one. */
+  readonly isEnumeration?: boolean;
+}
+
+const needs = {
+  agentDefinition: [
+    {
+      asks: 'is_hangup_prompt_enabled',
+      needs: 'hangup_prompt',
+      example: 'hangup_prompt: "End the call when the caller has said goodbye"',
+    },
+  ],
+  callConfiguration: [
+    {
+      asks: 'voicemail_message_enabled',
+      needs: 'voicemail_message',
+      example: 'voicemail_message: "Please call us back"',
+    },
+  ],
+  ambientSound: [
+    { asks: 'enabled', needs: 'sound_type', example: 'sound_type: light_rain', isEnumeration: true },
+  ],
+  ivrNavigation: [{ asks: 'enabled', needs: 'goal', example: 'goal: "Reach a person in billing"' }],
+  keypadInputDetection: [
+    { asks: 'termination_key_enabled', needs: 'termination_key', example: 'termination_key: "#"' },
+    { asks: 'digit_limit_enabled', needs: 'digit_limit', example: 'digit_limit: 4' },
+  ],
+} as const satisfies Readonly<Record<string, readonly Need[]>>;
+
+const rule: Rule = defineRule({
+  id: 'require-enabled-setting',
+  summary: 'Require the setting that an enabled feature works with',
+  why: 'The feature is switched on but has nothing to work with: no message to leave, no key to wait for.',
+  severity: 'error',
+  presets: ['recommended', 'strict'],
+  messages: {
+    missing: {
+      text: '"{shown}" is true, but the "{needs}" that goes with it is missing.',
+      help: 'Add one, such as {example}, or write {asks}: false.',
+    },
+    blank: {
+      text: '"{needs}" is blank, but "{shown}" is true.',
+      help: 'Write something for it, such as {example}, or write {asks}: false.',
+    },
+  },
+  visit: {
+    agentDefinition: (visit) => unmet(visit, needs.agentDefinition),
+    callConfiguration: (visit) => unmet(visit, needs.callConfiguration),
+    ambientSound: (visit) => unmet(visit, needs.ambientSound),
+    ivrNavigation: (visit) => unmet(visit, needs.ivrNavigation),
+    // Switched off as a whole, the keypad needs no key and no limit.
+    keypadInputDetection: (visit) =>
+      visit.value.enabled === false ? [] : unmet(visit, needs.keypadInputDetection),
+  },
+});
+
+export default rule;
+
+function* unmet(visit: PartVisit<object, unknown>, wanted: readonly Need[]): Iterable<Report<MessageId>> {
+  const values: Readonly<Record<string, unknown>> = { ...visit.value };
+  for (const need of wanted) {
+    if (values[need.asks] !== true) continue;
+    const value = values[need.needs];
+    const isBlank = typeof value === 'string' && value.trim() === '' && need.isEnumeration !== true;
+    if (visit.isWritten(need.needs) && !isBlank) continue;
+    const { asks, needs, example } = need;
+    yield {
+      message: isBlank ? 'blank' : 'missing',
+      data: { asks, shown: asks === 'enabled' ? `${visit.path.at(-1)}.enabled` : asks, needs, example },
+      at: isBlank ? visit.at(needs) : visit.atKey(asks),
+    };
+  }
+}

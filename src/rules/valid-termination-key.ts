@@ -1,0 +1,77 @@
+import type { Path } from '../diagnostic.ts';
+import type { ProposedFix } from '../finding.ts';
+import { show } from '../show.ts';
+import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
+import { isKey, judgeKey, type KeyFault } from './shared/judge-key.ts';
+
+const accepted = 'exactly one of 0-9, * and #';
+
+const messages: Readonly<Record<KeyFault, Message>> = {
+  name: {
+    text: `The termination key must be ${accepted}, as it stands on the telephone; this is {found}.`,
+    help: 'Write "{key}".',
+  },
+  number: {
+    text: `The termination key must be ${accepted}, in quotes; this is the number {found}.`,
+    help: 'Write "{key}", with the quotes.',
+  },
+  stray: {
+    text: `The termination key must be ${accepted}; {found} has more in it than the key.`,
+    help: 'Write "{key}".',
+  },
+  lookalike: {
+    text: `The termination key must be ${accepted}; {found} only looks like one of them.`,
+    help: 'Write "{key}", as the keyboard types it.',
+  },
+  manyKeys: {
+    text: `The termination key must be ${accepted}; {found} is more than one key.`,
+    help: 'Decide on one, such as "#".',
+  },
+  manyOfOne: {
+    text: `The termination key must be ${accepted}; {found} is the same key several times.`,
+    help: 'Write "{key}".',
+  },
+  notOnTelephone: {
+    text: `The termination key must be ${accepted}; {found} is not on the keys of a telephone.`,
+    help: 'Write a key that callers can press, such as "#".',
+  },
+  none: {
+    text: `The termination key must be ${accepted}; {found} says that there is none.`,
+    help: 'Leave "termination_key" out, and write termination_key_enabled: false.',
+  },
+  blank: {
+    text: `The termination key is blank; it must be ${accepted}.`,
+    help: 'Write a key, such as "#". If no key ends the input, leave "termination_key" out.',
+  },
+  notText: {
+    text: `The termination key must be ${accepted}; this is {found}.`,
+    help: 'Write one key in quotes, such as "#".',
+  },
+};
+
+const rule: Rule = defineRule({
+  id: 'valid-termination-key',
+  summary: 'Require a termination key that a telephone has',
+  why: 'A caller cannot press it, so the input never ends.',
+  severity: 'error',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages,
+  visit: { owned },
+});
+
+export default rule;
+
+function* owned({ value, path }: OwnedVisit<unknown>): Iterable<Report<KeyFault>> {
+  if (typeof value === 'string' && isKey(value)) return;
+  const { fault, key, safe = true } = judgeKey(value);
+  yield {
+    message: fault,
+    data: { found: show(value), key: key ?? '' },
+    ...(key === undefined ? {} : { fix: toFix(key, safe, path) }),
+  };
+}
+
+function toFix(key: string, safe: boolean, path: Path): ProposedFix {
+  return { description: `Write "${key}"`, safe, changes: [{ kind: 'set', path, value: key }] };
+}
