@@ -1,0 +1,67 @@
+import { nearest, spelling } from '../nearest.ts';
+import { show, showList } from '../show.ts';
+import { defineRule, type EnumerationVisit, type Report, type Rule } from './define-rule.ts';
+
+type MessageId = 'near' | 'unknown' | 'blank' | 'placeholder';
+
+/** Values of open enumerations. The service document shows some of them and leaves the rest open, so all others are a warning. */
+const rule: Rule = defineRule({
+  id: 'known-value',
+  summary: 'Prefer values that the service document or the configuration names',
+  why: 'A value that the service does not know is refused at upload, or the setting has no effect.',
+  severity: 'warning',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages: {
+    near: {
+      text: '{value} is not a known value of "{field}"; did you mean {meant}?',
+      help: 'Write {meant}, or list {value} under {field} in knownValues of the configuration.',
+    },
+    unknown: {
+      text: '{value} is not a known value of "{field}"; {known}.',
+      help: 'Write a known value, or list {value} under {field} in knownValues of the configuration.',
+    },
+    blank: {
+      text: '"{field}" is blank.',
+      help: 'Write a value{example}.',
+    },
+    placeholder: {
+      text: '{value} is a placeholder, not a value of "{field}".',
+      help: 'Write the value itself{example}.',
+    },
+  },
+  visit: { enumeration },
+});
+
+export default rule;
+
+function* enumeration({ value, field, known, path }: EnumerationVisit<unknown>): Iterable<Report<MessageId>> {
+  if (known.includes(value)) return;
+  const data = { value: show(value), field, example: known[0] === undefined ? '' : `, such as ${known[0]}` };
+  if (value.trim() === '') {
+    yield { message: 'blank', data };
+    return;
+  }
+  if (/^\s*<[^<>]*>\s*$/.test(value)) {
+    yield { message: 'placeholder', data };
+    return;
+  }
+  // Without a known value, every value may be right.
+  if (known.length === 0) return;
+  const meant = nearest(value, known);
+  if (meant === undefined) {
+    const only =
+      known.length === 1 ? `the only one known is ${known[0]}` : `known are ${showList(known, 'and')}`;
+    yield { message: 'unknown', data: { ...data, known: only } };
+    return;
+  }
+  yield {
+    message: 'near',
+    data: { ...data, meant },
+    fix: {
+      description: `Write ${meant}`,
+      safe: spelling(value) === spelling(meant),
+      changes: [{ kind: 'set', path, value: meant }],
+    },
+  };
+}

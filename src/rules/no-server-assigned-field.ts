@@ -1,0 +1,39 @@
+import { responseOnly } from '../schema/shapes.generated.ts';
+import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+
+/** The fields that the service document (2.1, 2.6) shows in responses only. */
+const rule: Rule = defineRule({
+  id: 'no-server-assigned-field',
+  summary: 'Forbid fields that only the service writes',
+  why: 'A copied id or date says something about another resource; in the file it is wrong from the first upload on.',
+  severity: 'error',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages: {
+    assigned: {
+      text: '"{field}" is assigned by the service, so it does not belong in a definition.',
+      help: 'Remove it; the service sends it back with its answer.',
+    },
+  },
+  visit: {
+    agentDefinition: (visit) => assigned(visit, responseOnly.agentDefinition),
+    modelDefinition: (visit) => assigned(visit, responseOnly.modelDefinition),
+  },
+});
+
+export default rule;
+
+function* assigned(
+  { isWritten, at, atKey }: PartVisit<object, unknown>,
+  fields: readonly string[],
+): Iterable<Report<'assigned'>> {
+  for (const field of fields) {
+    if (!isWritten(field)) continue;
+    yield {
+      message: 'assigned',
+      at: atKey(field),
+      data: { field },
+      fix: { description: 'Remove it', safe: true, changes: [{ kind: 'remove', path: at(field).path }] },
+    };
+  }
+}

@@ -1,0 +1,56 @@
+/** The words of `no-lossy-scalar`. */
+export const messages = {
+  cut: {
+    text: '{value} ends before the #, which starts a comment: {comment} is not sent.',
+    help: 'Put the whole in quotes: {quoted}. If it is a comment, move it to a line of its own.',
+  },
+  emptied: {
+    text: 'The value is empty, because # starts a comment: {comment} is not sent.',
+    help: 'Put it in quotes: {quoted}. If it is a comment, write a blank after the #.',
+  },
+  tag: {
+    text: 'YAML reads {tag} as a tag and not as text, so it is not sent.',
+    help: '{help}',
+  },
+  map: {
+    text: 'Without quotes, {braces} starts a map, so no placeholder is sent.',
+    help: 'Put it in quotes: {quoted}.',
+  },
+  key: {
+    text: 'The key {source} is not read as text, so it is sent as {sent}.',
+    help: 'Put the key in quotes: "{source}".',
+  },
+  plus: {
+    text: '{source} is read as a number, so it is sent as {sent}, without the plus.',
+    help: 'Put it in quotes: "{source}".',
+  },
+  zeros: {
+    text: '{source} is read as a number, so it is sent as {sent}, without the leading zeros.',
+    help: 'Put it in quotes: "{source}". If it is a number, write {sent}.',
+  },
+  rounded: {
+    text: '{source} has more digits than a number keeps, so it is sent as {sent}.',
+    help: 'Put it in quotes if it is an identifier, else write a number of at most 15 digits.',
+  },
+  endless: {
+    text: '{source} is no number that JSON can hold, so null is sent for it.',
+    help: 'Put it in quotes if it is text, else write a number.',
+  },
+  radix: {
+    text: '{source} is read as a number, so it is sent as {sent}.',
+    help: 'Put it in quotes: "{source}". If it is a number, write {sent}.',
+    severity: 'warning',
+  },
+  exponent: {
+    text: '{source} is read as a number with an exponent, so it is sent as {sent}.',
+    help: 'Put it in quotes: "{source}". If it is a number, write {sent}.',
+    severity: 'warning',
+  },
+  digits: {
+    text: 'The version {source} is read as a number, so it is sent as {sent}.',
+    help: 'Put it in quotes: "{source}".',
+    severity: 'warning',
+  },
+} as const;
+
+export type MessageId = keyof typeof messages;

@@ -1,0 +1,60 @@
+import type { WrittenScalar } from '../../../document/document.ts';
+import type { DocumentVisit } from '../../define-rule.ts';
+
+type Source = Pick<DocumentVisit<unknown>, 'scalars' | 'text' | 'format'>;
+
+/** What the rules about scalars have to look at; one pass over the document serves them all. */
+export function suspects({ scalars, text, format }: Source): readonly WrittenScalar[] {
+  const known = seen.get(scalars);
+  if (known !== undefined) return known;
+  const isSuspect = format === 'json' ? isLongNumber : isSuspectInYaml;
+  const found: WrittenScalar[] = [];
+  for (const scalar of scalars()) if (isSuspect(scalar, text)) found.push(scalar);
+  seen.set(scalars, found);
+  return found;
+}
+
+const seen: WeakMap<Source['scalars'], readonly WrittenScalar[]> = new WeakMap();
+
+/** JSON strings are what they are; only a number with many digits or an exponent can change. */
+function isLongNumber({ style, span: { start, end } }: WrittenScalar, text: string): boolean {
+  if (style !== 'plain') return false;
+  return end - start > mostExact || /^-?\d.*e/i.test(text.slice(start, end));
+}
+
+/** So many digits a number always keeps. */
+const mostExact = 15;
+
+function isSuspectInYaml({ style, span: { start, end }, tag }: WrittenScalar, text: string): boolean {
+  if (tag !== undefined) return true;
+  if (style !== 'plain') return false;
+  if (isBlank(text.charCodeAt(end)) && behind.test(text.slice(end, end + 40))) return true;
+  const before = text.charAt(start - 1);
+  if (before === '{' || (start === end && before === '}')) return true;
+  if (!beginsLikeNumber(text.charCodeAt(start)))
+    return end - start <= longestWord && words.has(text.slice(start, end));
+  return end > start && end - start <= longestNumber && !ordinary.test(text.slice(start, end));
+}
+
+const behind: RegExp = /^[ \t]+#/;
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** A digit, `+`, `-` or `.`. */
+function beginsLikeNumber(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46;
+}
+
+/** Enough for any number or date that somebody writes; a longer scalar that begins so is text, or no number to use. */
+const longestNumber = 400;
+
+/** Numbers that every reader takes alike, and that JSON writes in the same way. */
+const ordinary: RegExp = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/;
+
+/** Words that are no text to some reader; `true`, `false` and no value at all are the same to each. */
+const words: ReadonlySet<string> = new Set(
+  'yes Yes YES no No NO on On ON off Off OFF True TRUE False FALSE null Null NULL ~ = <<'.split(' '),
+);
+const longestWord = 5;

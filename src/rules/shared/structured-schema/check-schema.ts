@@ -1,0 +1,88 @@
+import type { Path } from '../../../diagnostic.ts';
+import { checkBound, checkBounds } from './check-bounds.ts';
+import {
+  checkItems,
+  checkMissingChildren,
+  checkNotSchema,
+  checkProperties,
+  childrenOf,
+} from './check-children.ts';
+import { checkMisplaced, checkOutside, checkStranger, isInPlace } from './check-keys.ts';
+import { checkRequired, checkRequiredFlag, isRequiredFlag } from './check-required.ts';
+import { checkMissingType, checkType } from './check-type.ts';
+import { found } from './found.ts';
+import type { Keyword } from './keywords.ts';
+import type { SchemaReport } from './messages.ts';
+import { type Candidate, isSchemaMap, readPlace, type SchemaPlace } from './schema-place.ts';
+
+/**
+ * Judges a structured schema and every schema inside it (service document 2.4). A fault is reported once, where
+ * it is; an empty value is left to the schema's own finding.
+ *
+ * @param value what is written for `structured_schema`
+ * @param path where it stands
+ * @param declared keywords that the configuration adds to the documented ones
+ */
+export function* checkSchema(
+  value: unknown,
+  path: Path,
+  declared: readonly string[],
+): Iterable<SchemaReport> {
+  // A list of what is still to do, not recursion: the nesting is the author's.
+  const open: Candidate[] = [{ value, path, role: 'root' }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.value === null) continue;
+    if (!isSchemaMap(next.value)) {
+      yield* checkNotSchema(next);
+      continue;
+    }
+    const place = readPlace(next.value, next, declared);
+    yield* checkPlace(place);
+    open.push(...childrenOf(place));
+  }
+}
+
+function* checkPlace(place: SchemaPlace): Iterable<SchemaReport> {
+  for (const [key, use] of place.uses) {
+    const isRequired = 'keyword' in use && use.keyword === 'required';
+    if (isRequired && isRequiredFlag(place.schema[key])) yield* checkRequiredFlag(place, key);
+    else if (use.kind === 'keyword') yield* checkKeyword(place, use.keyword);
+    else yield* checkStranger(place, key, use);
+  }
+  yield* checkOutside(place);
+  yield* checkMissingType(place);
+  yield* checkMissingChildren(place);
+  yield* checkBounds(place);
+}
+
+type KeywordCheck = (place: SchemaPlace, value: unknown) => Iterable<SchemaReport>;
+
+const checks: Readonly<Record<Keyword, KeywordCheck>> = {
+  type: checkType,
+  description: checkDescription,
+  properties: checkProperties,
+  required: checkRequired,
+  items: checkItems,
+  minimum: (place, value) => checkBound(place, value, 'minimum'),
+  maximum: (place, value) => checkBound(place, value, 'maximum'),
+};
+
+function checkKeyword(place: SchemaPlace, keyword: Keyword): Iterable<SchemaReport> {
+  const value = place.schema[keyword];
+  if (value === null) return [];
+  return isInPlace(place, keyword) ? checks[keyword](place, value) : checkMisplaced(place, keyword);
+}
+
+function* checkDescription(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
+  if (typeof value === 'string') return;
+  const path = [...place.path, 'description'];
+  const isScalar = typeof value !== 'object';
+  yield {
+    message: 'descriptionNotText',
+    at: { path, part: isScalar ? 'value' : 'key' },
+    data: { found: found(value), help: isScalar ? `Put it in quotes: "${value}".` : 'Write one string.' },
+    ...(isScalar
+      ? { fix: { description: 'Put it in quotes', safe: true, changes: [{ kind: 'quote', path }] } }
+      : {}),
+  };
+}

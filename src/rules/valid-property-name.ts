@@ -1,0 +1,97 @@
+import { show } from '../show.ts';
+import type { StructuredSchema } from '../types.generated.ts';
+import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+import { type NameFault, nameFault, sameName, showName, tidyName } from './shared/property-name.ts';
+
+type MessageId = NameFault | 'sameButForCase';
+
+/**
+ * Names that no consumer can be sure to find again. The service document does not restrict names, so letters of
+ * every script, digits and visible signs are fine, and what is only unwise is a warning.
+ */
+const rule: Rule = defineRule({
+  id: 'valid-property-name',
+  summary: 'Require property names that whoever reads the data can rely on',
+  why: 'The extracted data is looked up by these names; where one holds an invisible sign, its value is never found.',
+  severity: 'error',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages: {
+    empty: {
+      text: 'The name of this property is blank.',
+      help: 'Write a name for it, such as reason.',
+    },
+    edge: {
+      text: 'The property name {name} begins or ends with a blank.',
+      help: 'Write {tidy}.',
+    },
+    invisible: {
+      text: 'The property name {name} holds a sign that cannot be seen.',
+      help: 'Write {tidy}.',
+    },
+    blank: {
+      text: 'The property name {name} holds a blank; templates and table columns often cannot name it.',
+      help: 'Write the words without blanks, such as {tidy}.',
+      severity: 'warning',
+    },
+    prototype: {
+      text: 'The property name "__proto__" gets lost when a JavaScript program reads the data.',
+      help: 'Write another name, such as proto.',
+    },
+    sameButForCase: {
+      text: 'The property names {name} and {other} differ only in case or in how their letters are encoded.',
+      help: 'Rename one of them, so that nobody takes one for the other.',
+      severity: 'warning',
+    },
+  },
+  visit: { structuredSchema },
+});
+
+export default rule;
+
+type SchemaVisit = PartVisit<StructuredSchema, unknown>;
+
+function* structuredSchema(visit: SchemaVisit): Iterable<Report<MessageId>> {
+  const { value, atKey } = visit;
+  const seen = new Map<string, string>();
+  for (const name of Object.keys(value.properties ?? {})) {
+    const fault = nameFault(name);
+    if (fault !== undefined) {
+      yield { message: fault, at: atKey('properties', name), ...mending(name, fault, visit) };
+      continue;
+    }
+    const other = seen.get(sameName(name));
+    seen.set(sameName(name), other ?? name);
+    if (other === undefined) continue;
+    yield {
+      message: 'sameButForCase',
+      at: atKey('properties', name),
+      data: { name: showName(name), other: showName(other) },
+      related: [{ place: atKey('properties', other), message: 'the other name' }],
+    };
+  }
+}
+
+/** Renames the property, and its entry in `required` with it. */
+function mending(
+  name: string,
+  fault: NameFault,
+  { value, at, isWritten }: SchemaVisit,
+): Pick<Report, 'data' | 'fix'> {
+  const tidy = tidyName(name);
+  const data = { name: showName(name), tidy: show(tidy) };
+  if (fault === 'prototype' || tidy === '' || isWritten('properties', tidy)) return { data };
+  const listed = [...(value.required ?? []).entries()].filter(([, each]) => each === name);
+  return {
+    data,
+    fix: {
+      description: `Rename it to ${tidy}`,
+      // Joining words makes up a name; taking away what nobody sees does not.
+      safe: !/\s/.test(name.trim()),
+      changes: [
+        { kind: 'rename', path: at('properties', name).path, key: tidy },
+        ...listed.map(([index]) => ({ kind: 'set', path: at('required', index).path, value: tidy }) as const),
+      ],
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { defineRule, type Rule } from './define-rule.ts';
+import { checkSchema } from './shared/structured-schema/check-schema.ts';
+import { messages } from './shared/structured-schema/messages.ts';
+
+interface Options {
+  readonly keywords: readonly string[];
+}
+
+/** Owner of `structured_schema` and of everything inside it (service document 2.4). */
+const rule: Rule = defineRule<typeof messages, Options>({
+  id: 'valid-structured-schema',
+  summary: 'Require structured schemas that the service documents and that some value fits',
+  why: 'Where the schema is wrong, nothing usable is taken out of the call, and nobody notices until the data is missing.',
+  severity: 'error',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages,
+  options: {
+    schema: {
+      type: 'object',
+      properties: {
+        keywords: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Keywords that the service takes beyond the documented ones, such as enum.',
+        },
+      },
+      additionalProperties: false,
+    },
+    defaults: { keywords: [] },
+  },
+  visit: {
+    *owned({ value, path, options }) {
+      yield* checkSchema(value, path, options.keywords);
+    },
+  },
+});
+
+export default rule;
