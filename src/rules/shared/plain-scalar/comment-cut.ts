@@ -49,7 +49,7 @@ function continues(value: string, comment: string): boolean {
   const rest = comment.slice(1);
   if (rest.startsWith(' ') || rest.startsWith('\t')) return endsOpen(value, rest.trimStart());
   if (press.test(value)) return true;
-  if (!/\s/.test(value) && !/^\d/.test(rest)) return false;
+  if (!/\s/.test(value)) return /^\d/.test(rest) && name.test(value);
   if (rest === '' || /^[\d.,;?)\]"'”»]/.test(rest)) return true;
   return (
     /^\p{L}[\p{L}\p{N}_-]*(?: #\p{L}[\p{L}\p{N}_-]*)+$/u.test(rest) ||
@@ -57,6 +57,9 @@ function continues(value: string, comment: string): boolean {
     (into.test(value) && !/\s/.test(rest))
   );
 }
+
+/** One word that a number may follow: `Store #4`, but not `light_rain #1`. */
+const name: RegExp = /^\p{Lu}\p{Ll}+$/u;
 
 /** A bracket or a quotation mark that the value opens and the comment closes. */
 function isOpen(value: string, comment: string): boolean {
