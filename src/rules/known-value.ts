@@ -19,7 +19,7 @@ const rule: Rule = defineRule({
     },
     unknown: {
       text: '{value} is not a known value of "{field}"; {known}.',
-      help: 'Write a known value, or list {value} under {field} in knownValues of the configuration.',
+      help: 'Write {write}, or list {value} under {field} in knownValues of the configuration.',
     },
     blank: {
       text: '"{field}" is blank.',
@@ -50,9 +50,10 @@ function* enumeration({ value, field, known, path }: EnumerationVisit<unknown>):
   if (known.length === 0) return;
   const meant = nearest(value, known);
   if (meant === undefined) {
-    const only =
-      known.length === 1 ? `the only one known is ${known[0]}` : `known are ${showList(known, 'and')}`;
-    yield { message: 'unknown', data: { ...data, known: only } };
+    const [one, other] = known;
+    const isOnly = one !== undefined && other === undefined;
+    const said = isOnly ? `the only one known is ${one}` : `known are ${showList(known, 'and')}`;
+    yield { message: 'unknown', data: { ...data, known: said, write: isOnly ? one : 'one of them' } };
     return;
   }
   yield {

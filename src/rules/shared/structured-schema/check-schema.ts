@@ -76,13 +76,21 @@ function checkKeyword(place: SchemaPlace, keyword: Keyword): Iterable<SchemaRepo
 function* checkDescription(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   if (typeof value === 'string') return;
   const path = [...place.path, 'description'];
-  const isScalar = typeof value !== 'object';
+  const source = typeof value === 'object' ? placeholderIn(value) : String(value);
+  const fix = { description: 'Put it in quotes', safe: true, changes: [{ kind: 'quote', path }] } as const;
   yield {
     message: 'descriptionNotText',
-    at: { path, part: isScalar ? 'value' : 'key' },
-    data: { found: found(value), help: isScalar ? `Put it in quotes: "${value}".` : 'Write one string.' },
-    ...(isScalar
-      ? { fix: { description: 'Put it in quotes', safe: true, changes: [{ kind: 'quote', path }] } }
-      : {}),
+    at: { path, part: source === undefined ? 'key' : 'value' },
+    data: {
+      found: found(value),
+      help: source === undefined ? 'Write one string.' : `Put it in quotes: "${source}".`,
+    },
+    ...(source === undefined ? {} : { fix }),
   };
+}
+
+/** `{{name}}` without quotes is a map with the one key `{name}`. */
+function placeholderIn(value: unknown): string | undefined {
+  const [key, ...others] = isSchemaMap(value) ? Object.keys(value) : [];
+  return key?.startsWith('{') && others.length === 0 ? `{${key}}` : undefined;
 }
