@@ -54,7 +54,7 @@ export class EventDocument implements SourceDocument {
       const isKey = parent?.atKey === true;
       if (parent !== undefined) parent.atKey = parent.isMap && !parent.atKey;
       if (event.type === EVENT_ID.SCALAR) {
-        yield new EventScalar(this, at, places.scalar(event), event, isKey);
+        yield new EventScalar(this, at, places.scalar(event, parent?.isMap === false), event, isKey);
       } else {
         places.open(event);
         const isMap = event.type === EVENT_ID.MAPPING;
@@ -148,25 +148,25 @@ class TreeReader {
     this.#at = first;
   }
 
-  node(): SourceNode {
+  node(isItem = false): SourceNode {
     const event = this.#events[this.#at++];
     if (event?.type === EVENT_ID.SEQUENCE) return this.#list(event);
     if (event?.type === EVENT_ID.MAPPING) return this.#map(event);
-    if (event?.type === EVENT_ID.SCALAR) return this.#scalar(event);
+    if (event?.type === EVENT_ID.SCALAR) return this.#scalar(event, isItem);
     throw new Error('The event stream of a parsed document is broken.');
   }
 
-  #scalar(event: ScalarEvent): SourceNode {
+  #scalar(event: ScalarEvent, isItem: boolean): SourceNode {
     const written = getScalarValue(this.#text, event);
     const style = styleOfEvent[event.style] ?? 'plain';
     const value = style === 'plain' ? coreScalar(written) : written;
-    return { kind: 'scalar', ...this.#places.scalar(event), value, style };
+    return { kind: 'scalar', ...this.#places.scalar(event, isItem), value, style };
   }
 
   #list(event: CollectionEvent): SourceNode {
     const start = this.#places.open(event);
     const items: SourceNode[] = [];
-    while (this.#events[this.#at]?.type !== EVENT_ID.POP) items.push(this.node());
+    while (this.#events[this.#at]?.type !== EVENT_ID.POP) items.push(this.node(true));
     this.#at++;
     return { kind: 'list', start, end: this.#places.close(event), flow: isFlow(event), items };
   }

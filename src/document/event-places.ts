@@ -63,15 +63,16 @@ export class EventPlaces {
     return first === openBracket || first === openBrace;
   }
 
-  scalar(event: ScalarEvent): Span {
-    const span = this.#scalarSpan(event);
+  /** The span of a scalar; `isItem` tells the item of a list from a key or a value. */
+  scalar(event: ScalarEvent, isItem: boolean): Span {
+    const span = this.#scalarSpan(event, isItem);
     this.#end = span.end;
     return span;
   }
 
-  #scalarSpan(event: ScalarEvent): Span {
+  #scalarSpan(event: ScalarEvent, isItem: boolean): Span {
     const { style, valueStart, valueEnd } = event;
-    if (valueStart === -1) return this.#empty();
+    if (valueStart === -1) return this.#empty(isItem ? dash : colon);
     if (style === SCALAR_STYLE.PLAIN) return { start: valueStart, end: valueEnd };
     if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
       return { start: valueStart - 1, end: valueEnd + 1 };
@@ -80,10 +81,11 @@ export class EventPlaces {
     return { start, end: blockScalarEnd(this.#text, start, valueEnd) };
   }
 
-  #empty(): Span {
+  #empty(indicator: number): Span {
     const at = skipTrivia(this.#text, this.#end);
-    const code = this.#text.charCodeAt(at);
-    const place = code === colon || code === dash ? at + 1 : this.#end;
+    const isIndicator =
+      this.#text.charCodeAt(at) === indicator && /[\s,\]}]|^$/.test(this.#text.charAt(at + 1));
+    const place = isIndicator ? at + 1 : this.#end;
     return { start: place, end: place };
   }
 

@@ -9,14 +9,30 @@ import { type PlainMap, setOwn } from './plain-map.ts';
 /**
  * Reads YAML on the fastest way that is certain to agree with the full parser. Gives `undefined` for a text that
  * this parser rejects, and for one that shows anything unusual: anchors, aliases, tags, directives, merge keys,
- * empty, repeated, composite or very long keys, `...` at a line start, special spaces in the place of ordinary
- * ones, or more than a limit allows. Such a text is for the full parser.
+ * empty, repeated, composite or very long keys, special spaces in the place of ordinary ones, and what `isUnusual`
+ * and `eventsOf` find. Such a text is for the full parser.
  */
 export function parseFastYaml(text: string): readonly SourceDocument[] | undefined {
-  if (text.includes('\n...')) return undefined;
+  if (isUnusual(text)) return undefined;
   const events = eventsOf(text);
   if (events === undefined || events.length === 0) return undefined;
   return new EventReader(text, events).documents();
+}
+
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/**
+ * Whether a text shows, before it is parsed, what the two parsers see in different ways: control characters, byte
+ * order marks, `...`, `%` or a tab at a line start, blanks at the very start or end.
+ */
+function isUnusual(text: string): boolean {
+  if (/^[ \t.%]/.test(text) || isBlank(text.charCodeAt(text.length - 1))) return true;
+  if (text.includes('\n...') || text.includes('\n%') || text.includes('\ufeff')) return true;
+  return control.test(text) || (text.includes('\t') && /^ *\t/m.test(text));
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
 }
 
 function eventsOf(text: string): readonly Event[] | undefined {
@@ -25,6 +41,10 @@ function eventsOf(text: string): readonly Event[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+function isBlock({ style }: { style: number }): boolean {
+  return style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK;
 }
 
 /** A longer key is an error to the full parser (YAML 1.2 chapter 8.2.2 allows 1024 characters). */
@@ -64,7 +84,10 @@ class EventReader {
     if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return unusual;
     if (event.anchorStart !== -1 || event.tagStart !== -1) return unusual;
     if (event.type === EVENT_ID.SCALAR) {
+      // A text block that is the whole document is indented by one more to the fast parser.
+      if (depth === 0 && isBlock(event)) return unusual;
       const written = getScalarValue(this.#text, event);
+      if (isBlock(event) && written.trim() === '') return unusual;
       if (event.style !== SCALAR_STYLE.PLAIN) return written;
       return foreignBlankIn(written, false) === -1 ? coreScalar(written) : unusual;
     }
