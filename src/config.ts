@@ -42,6 +42,14 @@ export function activeRules(rules: readonly Rule[], settings: Settings): readonl
   });
 }
 
+/** How much a finding matters that no rule file makes: as the settings say, else as usual; undefined when it is off. */
+export function severityOf(id: string, usual: Severity, settings: Settings): Severity | undefined {
+  const setting = settings.rules?.[id];
+  const name = typeof setting === 'object' ? setting[0] : setting;
+  if (name === 'off') return undefined;
+  return name === undefined ? usual : severities[name];
+}
+
 const severities: Readonly<Record<Exclude<SeverityName, 'off'>, Severity>> = {
   error: 'error',
   warn: 'warning',

@@ -12,6 +12,7 @@ import { acceptedPart } from './schema/accepted.ts';
 import { type DefinitionKind, definitionKind } from './schema/definition-kind.ts';
 import { explain } from './schema/explain.ts';
 import { validate } from './schema/validate.ts';
+import { mayHoldSuppressions } from './suppression/may-hold-suppressions.ts';
 
 /** One file to check, already read. */
 export interface LintInput {
@@ -39,8 +40,9 @@ export async function lint(input: LintInput, settings: Settings = {}): Promise<F
     const context: LocateContext = { document, text: parsed.text, format, position };
     found.push(...oneForEach(findings.map((finding) => ({ finding, diagnostic: locate(finding, context) }))));
   }
-  if (found.length === 0) return { path: input.path, diagnostics: [] };
-  return { path: input.path, text: parsed.text, diagnostics: found.sort(inTextOrder) };
+  const judged = await obeyComments(found, parsed, lines, active, settings);
+  if (judged.length === 0) return { path: input.path, diagnostics: [] };
+  return { path: input.path, text: parsed.text, diagnostics: [...judged].sort(inTextOrder) };
 }
 
 function check(
@@ -56,10 +58,36 @@ function check(
   const accepted = acceptedPart(document.value, faults);
   const knownFields = settings.knownFields ?? [];
   const knownValues = settings.knownValues ?? {};
+  const explained = explain(faults, { document, text, format, kind, knownFields });
+  const misspelt = misspeltFields(explained);
   return [
-    ...explain(faults, { document, text, format, kind, knownFields }),
-    ...runRules({ document, accepted, text, format, kind, rules: active, knownValues }),
+    ...explained,
+    ...runRules({ document, accepted, misspelt, text, format, kind, rules: active, knownValues }),
   ];
+}
+
+/** What the renames that are offered lead to: those fields are there, under another name. */
+function misspeltFields(findings: readonly Finding[]): ReadonlySet<string> {
+  const changes = findings.flatMap(({ fix }) => fix?.changes ?? []);
+  return new Set(
+    changes.flatMap((change) =>
+      change.kind === 'rename' ? [toPointer([...change.path.slice(0, -1), change.key])] : [],
+    ),
+  );
+}
+
+/** Loads what reads comments only for a text that has one for voxlint. */
+async function obeyComments(
+  found: readonly Diagnostic[],
+  parsed: ParsedText,
+  lines: LineIndex,
+  active: readonly ActiveRule[],
+  settings: Settings,
+): Promise<readonly Diagnostic[]> {
+  if (parsed.format === 'json' || !mayHoldSuppressions(parsed.text)) return found;
+  const { silence } = await import('./suppression.ts');
+  const { yamlComments } = await import('./document/yaml-comments.ts');
+  return silence(found, { parsed, comments: yamlComments(parsed.text), lines, active, settings });
 }
 
 const activeBySettings: WeakMap<Settings, readonly ActiveRule[]> = new WeakMap();

@@ -1,0 +1,57 @@
+import type { ActiveRule } from '../config.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import type { ParsedText } from '../document/document.ts';
+import type { LineIndex } from '../document/line-index.ts';
+import type { Directive } from './comments.ts';
+import { isAlwaysOn } from './names.ts';
+import { linesOf } from './place.ts';
+import type { ReadEntries } from './read-entries.ts';
+import type { Entry } from './scopes.ts';
+
+export interface JudgeInput {
+  readonly parsed: ParsedText;
+  readonly lines: LineIndex;
+  readonly active: readonly ActiveRule[];
+}
+
+/**
+ * Tells whether an entry that silences nothing may be called unused. It is not when its rule is off, when it
+ * speaks of a part that the schema rejects, for there the rules do not look; nor is a block while another comment
+ * about blocks cannot be followed.
+ */
+export function judgeOf(
+  { faulty }: ReadEntries,
+  found: readonly Diagnostic[],
+  lineOf: (entry: Entry) => number,
+  { parsed, lines, active }: JudgeInput,
+): (entry: Entry) => boolean {
+  const on = new Set(active.map(({ rule }) => rule.id));
+  const rejected = rejectedLines(found, parsed, lines);
+  const blocksAreSure = !faulty.some(({ comment }) => isBlock(comment.directive));
+  return (entry) => {
+    if (!isAlwaysOn(entry.rule) && !on.has(entry.rule)) return false;
+    if (isBlock(entry.directive)) return blocksAreSure && rejected.size === 0;
+    return entry.directive === 'disable-file' ? rejected.size === 0 : !rejected.has(lineOf(entry));
+  };
+}
+
+function isBlock(directive: Directive | undefined): boolean {
+  return directive === 'disable' || directive === 'enable';
+}
+
+/** The lines of what the schema takes for the wrong type, or for a value that cannot stand there. */
+function rejectedLines(
+  found: readonly Diagnostic[],
+  parsed: ParsedText,
+  lines: LineIndex,
+): ReadonlySet<number> {
+  const rejected = new Set<number>();
+  for (const diagnostic of found) {
+    if (diagnostic.suppressed !== null || !rejecting.has(diagnostic.rule)) continue;
+    const [first, last] = linesOf(diagnostic, parsed, lines);
+    for (let line = first; line <= last; line++) rejected.add(line);
+  }
+  return rejected;
+}
+
+const rejecting: ReadonlySet<string> = new Set(['schema/type', 'schema/enum', 'schema/pattern']);

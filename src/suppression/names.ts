@@ -1,0 +1,69 @@
+import { nearest } from '../nearest.ts';
+import { rules } from '../rules/index.generated.ts';
+import type { Fault } from '../schema/fault.ts';
+import type { Word } from './comments.ts';
+
+/** Stands for every rule: what a comment without names silences. */
+export const everyRule = '*';
+
+/** What a name in a comment stands for. */
+export type NameMeaning =
+  /** A rule, or `schema` for all that the schema finds. */
+  | { readonly kind: 'rule'; readonly rule: string }
+  /** Close to the name of a rule. */
+  | { readonly kind: 'misspelt'; readonly rule: string }
+  /** A rule and the reason, without the dashes that belong between them, which go at `at`. */
+  | { readonly kind: 'reason'; readonly rule: string; readonly at: number }
+  /** A finding that no comment silences. */
+  | { readonly kind: 'firm' }
+  | { readonly kind: 'stranger' };
+
+const keywords: Readonly<Record<Fault['keyword'], string>> = {
+  type: 'schema/type',
+  required: 'schema/required',
+  'unknown-field': 'schema/unknown-field',
+  enum: 'schema/enum',
+  pattern: 'schema/pattern',
+};
+
+/** Comments of a file that cannot be read cannot be trusted, and a comment does not judge comments. */
+const firm: ReadonlySet<string> = new Set([
+  'syntax',
+  'read-error',
+  'unused-suppression',
+  'unknown-suppression',
+]);
+
+const names: ReadonlySet<string> = new Set([
+  'schema',
+  ...Object.values(keywords),
+  ...rules.map(({ id }) => id),
+]);
+
+export function isFirm(rule: string): boolean {
+  return firm.has(rule);
+}
+
+export function meaningOf({ text, start }: Word): NameMeaning {
+  if (names.has(text)) return { kind: 'rule', rule: text };
+  if (firm.has(text)) return { kind: 'firm' };
+  const [, first = '', gap = ''] = /^(\S+?):?(\s+)/.exec(text) ?? [];
+  if (names.has(first)) return { kind: 'reason', rule: first, at: start + text.indexOf(gap) + gap.length };
+  const rule = nearest(text, names);
+  return rule === undefined ? { kind: 'stranger' } : { kind: 'misspelt', rule };
+}
+
+/** What the schema finds, no setting turns off. */
+export function isAlwaysOn(name: string): boolean {
+  return name === everyRule || includes('schema', name);
+}
+
+/** The names that silence a rule, the narrowest first. */
+export function namesFor(rule: string): readonly string[] {
+  return rule.startsWith('schema/') ? [rule, 'schema', everyRule] : [rule, everyRule];
+}
+
+/** True when all that `narrow` silences is silenced by `broad` too. */
+export function includes(broad: string, narrow: string): boolean {
+  return broad === narrow || broad === everyRule || (broad === 'schema' && narrow.startsWith('schema/'));
+}
