@@ -1,5 +1,5 @@
 import type { ActiveRule } from './config.ts';
-import type { Path } from './diagnostic.ts';
+import { type Path, toPointer } from './diagnostic.ts';
 import type { Format, SourceDocument } from './document/document.ts';
 import type { Finding } from './finding.ts';
 import type { Report, Visit, Visitors } from './rules/define-rule.ts';
@@ -13,6 +13,8 @@ export interface RuleInput {
   readonly document: SourceDocument;
   /** The value without what the schema rejected. */
   readonly accepted: unknown;
+  /** Pointers of the fields that misspelt ones stand for; each misspelling has its finding already. */
+  readonly misspelt: ReadonlySet<string>;
   readonly text: string;
   readonly format: Format;
   readonly kind: DefinitionKind;
@@ -89,7 +91,12 @@ function visitField(
 ): void {
   // An empty value is told by the schema's finding, whoever owns the field.
   if (raw === null || raw === undefined) return;
-  if (field.owner !== undefined) publish(walk, `owned ${field.owner}`, path, { value: raw, field: key });
+  if (field.owner !== undefined)
+    publish(walk, `owned ${field.owner}`, path, {
+      value: raw,
+      field: key,
+      written: () => writtenAt(walk, path),
+    });
   if (field.known !== undefined && typeof accepted === 'string') {
     const known = [...field.known, ...(walk.input.knownValues[key] ?? [])];
     publish(walk, 'enumeration', path, { value: accepted, field: key, known });
@@ -123,13 +130,23 @@ function publish(walk: Walk, topic: string, path: Path, seen: object): void {
       path,
       at: (...keys) => ({ path: [...path, ...keys], part: 'value' }),
       atKey: (...keys) => ({ path: [...path, ...keys], part: 'key' }),
-      isWritten: (...keys) => valueAt(walk.input.document.value, [...path, ...keys]) !== undefined,
+      isWritten: (...keys) => isWritten(walk, [...path, ...keys]),
       options: active.options,
     };
     for (const report of visitor({ ...seen, ...visit } as never)) {
       walk.findings.push(toFinding(report, active, path));
     }
   }
+}
+
+function isWritten({ input }: Walk, path: Path): boolean {
+  return valueAt(input.document.value, path) !== undefined || input.misspelt.has(toPointer(path));
+}
+
+function writtenAt({ input }: Walk, path: Path): string | undefined {
+  const node = input.document.find(path)?.node;
+  if (node?.kind !== 'scalar' || node.style !== 'plain') return undefined;
+  return input.text.slice(node.start, node.end);
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

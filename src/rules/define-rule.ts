@@ -34,7 +34,7 @@ export interface Visit<Options> {
   at(...keys: Path): Place;
   /** The key of what is written below the visited value; `atKey()` is the visited value's own key. */
   atKey(...keys: Path): Place;
-  /** True when the key is written in the file, even with a value that the schema rejected. */
+  /** True when the key is written in the file, misspelt or with a value that the schema rejected. */
   isWritten(...keys: Path): boolean;
   readonly options: Options;
 }
@@ -49,6 +49,8 @@ export interface OwnedVisit<Options> extends Visit<Options> {
   readonly value: unknown;
   /** Name of the field it is written for. */
   readonly field: string;
+  /** The characters of a scalar without quotes, as they stand in the file: `0900` and `17.30` tell more than their values. */
+  written(): string | undefined;
 }
 
 /** A field with an open list of values. */

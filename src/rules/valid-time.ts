@@ -84,15 +84,16 @@ const rule: Rule = defineRule({
 
 export default rule;
 
-function* owned({ value, field, path }: OwnedVisit<unknown>): Iterable<Report<TimeFault>> {
+function* owned({ value, field, path, written }: OwnedVisit<unknown>): Iterable<Report<TimeFault>> {
   if (typeof value === 'string' && timeOfDay.test(value)) return;
-  const judgement = judgeTime(value, field);
+  const source = typeof value === 'number' ? written() : undefined;
+  const judgement = judgeTime(value, field, source);
   const { fault, times } = judgement;
   const fix = toFix(judgement, path);
   yield {
     message: fault,
     data: {
-      found: show(value),
+      found: source !== undefined && source.length <= 20 ? source : show(value),
       field,
       times: showList(times.map((time) => show(time))),
       start: times[0] ?? '',

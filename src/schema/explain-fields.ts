@@ -8,6 +8,7 @@ import { type Fault, valueAt } from './fault.ts';
 import { fieldAt } from './field-at.ts';
 import { responseOnly, type ShapeName, shapes } from './shapes.generated.ts';
 import { showHolder } from './show-field.ts';
+import { synonyms } from './synonyms.ts';
 import { wanted } from './wanted.ts';
 
 /** The unknown and the missing fields of one map. */
@@ -69,7 +70,8 @@ function meantField(
   return (
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
     nearest(field, free) ??
-    nearest(field, fields)
+    nearest(field, fields) ??
+    synonyms[spelling(field)]?.find((name) => fields.includes(name))
   );
 }
 

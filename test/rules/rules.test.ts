@@ -59,7 +59,9 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   it('shows every message in some fixture', async () => {
     const reports = await Promise.all(invalid.map((name) => lintFixture(folder, name)));
     const said = reports.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message));
-    const silent = Object.entries(rule.messages).filter(([, { text }]) => !said.some((message) => toPattern(text).test(message)));
+    const silent = Object.entries(rule.messages).filter(
+      ([, { text }]) => !said.some((message) => toPattern(text).test(message)),
+    );
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 });
@@ -99,6 +101,8 @@ function ending(name: string): string {
 
 /** A message with its placeholders open, to recognise what was said with it. */
 function toPattern(text: string): RegExp {
-  const literal = text.split(/(?<!\{)\{\w+\}(?!\})/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const literal = text
+    .split(/(?<!\{)\{\w+\}(?!\})/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.*')}$`, 's');
 }

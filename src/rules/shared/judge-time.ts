@@ -29,10 +29,13 @@ export interface TimeJudgement {
 /** Service document 2.2: "time of day in HH:MM 24-hour form". */
 export const timeOfDay: RegExp = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
-/** Says what is wrong with a value that `timeOfDay` does not accept, written for `start` or `end` of a day. */
-export function judgeTime(value: unknown, field: string): TimeJudgement {
+/**
+ * Says what is wrong with a value that `timeOfDay` does not accept, for `start` or `end` of a day. `written` is
+ * the value as it stands in the file, where that is known.
+ */
+export function judgeTime(value: unknown, field: string, written?: string): TimeJudgement {
   if (typeof value === 'string') return judgeText(value, field);
-  if (typeof value === 'number') return judgeNumber(value, field);
+  if (typeof value === 'number') return judgeNumber(value, field, written);
   return without(value === false ? 'closed' : 'notText');
 }
 
@@ -99,8 +102,10 @@ function judgeMidnight(field: string): TimeJudgement {
     : { fault: 'endOfDay', times: ['23:59'], certain: false };
 }
 
-function judgeNumber(value: number, field: string): TimeJudgement {
-  const judged = judgeClock(readClockNumber(value), field);
+function judgeNumber(value: number, field: string, written = ''): TimeJudgement {
+  // `0900`, `09` and `17.30` are no plain numbers to whoever wrote them.
+  const isClockText = /^(?:0\d{1,3}|\d{1,2}\.[0-5]\d)$/.test(written);
+  const judged = judgeClock(isClockText ? readClockText(written) : readClockNumber(value), field);
   if (judged === undefined) return without('notText');
   if (judged.fault === 'form') return { ...judged, fault: 'number' };
   return judged.fault === 'manyReadings' ? { ...judged, fault: 'manyNumbers' } : judged;
