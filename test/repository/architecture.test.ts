@@ -9,7 +9,11 @@ const files = sourceFiles('.', /./).map(({ path }) => path);
 
 it('ARCHITECTURE.md names only what exists', () => {
   expect(places.length).toBeGreaterThan(20);
-  expect(places.filter((place) => !files.some((file) => file === place || (place.endsWith('/') && file.startsWith(place))))).toEqual([]);
+  expect(
+    places.filter(
+      (place) => !files.some((file) => file === place || (place.endsWith('/') && file.startsWith(place))),
+    ),
+  ).toEqual([]);
 });
 
 it('ARCHITECTURE.md names every folder at the top, every folder of src and test, and every file at the top of src', () => {
@@ -18,6 +22,7 @@ it('ARCHITECTURE.md names every folder at the top, every folder of src and test,
   const top = files.filter((file) => /^src\/[^/]+$/.test(file));
   const hidden = /^(?:\.|docs\/$|src\/$|test\/$)/;
   const expected = [...folders, ...inner, ...top].filter((place) => !hidden.test(place));
-  const isNamed = (place: string): boolean => places.some((named) => named === place || (place.endsWith('/') && named.startsWith(place)));
+  const isNamed = (place: string): boolean =>
+    places.some((named) => named === place || (place.endsWith('/') && named.startsWith(place)));
   expect(expected.filter((place) => !isNamed(place))).toEqual([]);
 });

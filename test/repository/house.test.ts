@@ -17,7 +17,10 @@ const layers: readonly (readonly RegExp[])[] = [
   [/^src\/document\//],
   [/^src\/schema\//],
   [/^src\/(?:rules\/|config\.ts)/],
-  [/^src\/(?:lint|locate|fix|one-for-each|run-rules|to-finding|suppression|baseline|fingerprint)\.ts$/, /^src\/(?:suppression|baseline)\//],
+  [
+    /^src\/(?:lint|locate|fix|one-for-each|run-rules|to-finding|suppression|baseline|fingerprint)\.ts$/,
+    /^src\/(?:suppression|baseline)\//,
+  ],
   [/^src\/(?:index\.ts|language-service\/|upload\/)/],
   [/^src\/node\//],
 ];
