@@ -23,7 +23,7 @@ export function* checkNotSchema({ value, path }: Candidate): Iterable<SchemaRepo
 function helpFor(value: unknown): string {
   const type = typeof value === 'string' ? meantType(value) : undefined;
   if (type !== undefined) return `Write { type: ${type} } in its place.`;
-  if (typeof value === 'string')
+  if (typeof value === 'string' && value.trim() !== '')
     return `Write a map in its place, such as { type: string, description: ${show(value)} }.`;
   if (Array.isArray(value) && isSchemaMap(value[0]))
     return 'Write the map itself here, and not a list with a map in it.';
@@ -42,11 +42,13 @@ export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<S
   }
 }
 
+/** The first of a list of names, of maps with a name and a type, or of maps with one key each. */
 function exampleOf(item: unknown): string {
-  if (typeof item === 'string' && /^\w+$/.test(item)) return `${item}: { type: string }`;
-  const { name, type } = isSchemaMap(item) ? item : {};
-  const key = typeof name === 'string' && /^\w+$/.test(name) ? name : 'name';
-  return `${key}: { type: ${meantType(type) ?? 'string'} }`;
+  const map = isSchemaMap(item) ? item : {};
+  const key = [item, map.name, Object.keys(map)[0]].find(
+    (each) => typeof each === 'string' && /^\w+$/.test(each),
+  );
+  return `${key ?? 'name'}: { type: ${meantType(map.type) ?? 'string'} }`;
 }
 
 /** Judges what is written for `items`; one schema in it is judged on its own. */

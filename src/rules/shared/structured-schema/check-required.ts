@@ -133,9 +133,9 @@ const mostNames = 8;
 
 function showSome(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map((name) => show(name).slice(1, -1));
-  return names.length > mostNames
-    ? `${shown.join(', ')} and ${names.length - mostNames} more`
-    : showList(shown, 'and');
+  if (names.length === 1) return `The only property is ${shown[0]}`;
+  const more = names.length - shown.length;
+  return `The properties are ${more > 0 ? `${shown.join(', ')} and ${more} more` : showList(shown, 'and')}`;
 }
 
 /** What the list would be: the names that are written in another form, else the first property. */

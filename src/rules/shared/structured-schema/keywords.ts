@@ -103,6 +103,7 @@ export const undocumented: ReadonlyMap<string, string> = byKeyword([
   [inPlace, '$ref $defs definitions $anchor $dynamicRef $dynamicAnchor $recursiveRef'],
   [remove, '$schema $id id $vocabulary strict readOnly writeOnly deprecated xml externalDocs'],
   ['Remove it, for the key is the name', 'name key'],
+  ['Write what is in it without the level around it', 'schema json_schema jsonSchema'],
   [list, 'prefixItems additionalItems unevaluatedItems'],
   [optional, 'nullable optional'],
 ]);
@@ -113,25 +114,18 @@ function byKeyword(groups: readonly (readonly [help: string, words: string])[]):
 
 /** Undocumented keywords that say what a documented one would say; with them, the other is not called missing. */
 export const standIns: Readonly<Record<'type' | 'properties' | 'items', readonly string[]>> = {
-  type: ['$ref', 'oneOf', 'anyOf', 'allOf'],
+  type: ['$ref', 'oneOf', 'anyOf', 'allOf', 'schema', 'json_schema', 'jsonSchema'],
   properties: ['$ref', 'oneOf', 'anyOf', 'allOf', 'patternProperties', 'additionalProperties'],
   items: ['$ref', 'oneOf', 'anyOf', 'allOf', 'prefixItems', 'contains'],
 };
 
 /** Undocumented keywords whose value is a schema or holds some, so that a schema there is no stray property. */
-export const holdSchemas: ReadonlySet<string> = new Set([
-  ...['not', 'if', 'then', 'else', 'contains', 'additionalProperties', 'additionalItems', 'propertyNames'],
-  ...[
-    'unevaluatedProperties',
-    'unevaluatedItems',
-    'contentSchema',
-    '$defs',
-    'definitions',
-    'default',
-    'const',
-    'example',
-  ],
-]);
+export const holdSchemas: ReadonlySet<string> = new Set(
+  [
+    'not if then else contains additionalProperties unevaluatedProperties propertyNames additionalItems',
+    'unevaluatedItems contentSchema $defs definitions default const example schema json_schema jsonSchema',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** Fields of the structured output around a schema, which people also write into it. */
 export const outputFields: readonly string[] = Object.keys(shapes.structuredOutput.fields).filter(

@@ -74,7 +74,7 @@ export const messages = {
   },
   requiredUnknown: {
     text: '"required" lists {value}, which is not in "properties".',
-    help: 'Add {value} to "properties", or take it out of "required". "properties" has {known}.',
+    help: 'Add {value} to "properties", or take it out of "required". {known}.',
   },
   requiredNear: {
     text: '"required" lists {value}, which is not in "properties"; did you mean {name}?',
