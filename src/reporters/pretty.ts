@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport, Fix, Position, Related } from '../diagnostic.ts';
+import type { Diagnostic, FileReport, Position, Related } from '../diagnostic.ts';
 import { escapeControls } from '../show.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
@@ -49,8 +49,7 @@ function showFinding(finding: Diagnostic, view: View): string {
     ...showPointer(finding, margin, view.theme),
     ...(view.lines ? frame(view.lines, { start: finding.start, end: finding.end, paint }, margin) : []),
     ...showRelated(finding.related, margin, view),
-    ...showHelp(finding, view),
-    ...(finding.fix ? showFix(finding.fix, margin, view) : []),
+    ...showAdvice(finding, margin, view),
     '',
   ].join('\n');
 }
@@ -65,8 +64,7 @@ function lastNumber({ end, start, related }: Diagnostic): number {
 }
 
 function prose(indent: string, sentence: string, width: number): string[] {
-  const room = Math.max(20, Math.min(width, proseWidth) - indent.length);
-  return wrap(escapeControls(sentence), room).map((line) => `${indent}${line}`);
+  return wrap(escapeControls(sentence), roomFor(width, indent.length)).map((line) => `${indent}${line}`);
 }
 
 function showPointer({ pointer, document }: Diagnostic, margin: Gutter, { quiet }: Theme): string[] {
@@ -96,20 +94,23 @@ function showPlace(
   ];
 }
 
-function showHelp({ help }: Diagnostic, { width, theme: look }: View): string[] {
-  const label = '  help: ';
-  const [first = '', ...others] = wrap(
-    escapeControls(help),
-    Math.max(20, Math.min(width, proseWidth) - label.length),
-  );
-  if (first === '') return [];
-  return [`  ${look.label('help:')} ${first}`, ...others.map((line) => `${' '.repeat(label.length)}${line}`)];
+/** Help and fix often say the same; then one of the two lines is enough. */
+function showAdvice({ help, fix }: Diagnostic, margin: Gutter, view: View): string[] {
+  if (fix === undefined) return labelled('help:', help, view);
+  const label = fix.safe ? 'fix:' : 'suggestion:';
+  const diff = view.lines ? fixDiff(fix, view.lines, margin) : [];
+  if (help.toLowerCase().startsWith(fix.description.toLowerCase()))
+    return [...labelled(label, help, view), ...diff];
+  return [...labelled('help:', help, view), ...labelled(label, fix.description, view), ...diff];
 }
 
-function showFix(fix: Fix, margin: Gutter, { lines, theme: look }: View): string[] {
-  const label = fix.safe ? 'fix:' : 'maybe:';
-  return [
-    `  ${look.label(label)} ${escapeControls(fix.description)}`,
-    ...(lines ? fixDiff(fix, lines, margin) : []),
-  ];
+function labelled(label: string, sentence: string, { width, theme: look }: View): string[] {
+  if (sentence === '') return [];
+  const indent = label.length + 3;
+  const [first = '', ...others] = wrap(escapeControls(sentence), roomFor(width, indent));
+  return [`  ${look.label(label)} ${first}`, ...others.map((line) => `${' '.repeat(indent)}${line}`)];
+}
+
+function roomFor(width: number, indent: number): number {
+  return Math.max(20, Math.min(width, proseWidth) - indent);
 }

@@ -1,11 +1,11 @@
-import picocolors from 'picocolors';
 import type { FileReport } from '../diagnostic.ts';
+import { paints } from './paints.ts';
 import type { ReporterContext } from './reporter.ts';
 import { type Tally, tally } from './tally.ts';
 
 /** The last line for people: files, errors, warnings, what can be fixed and how, suppressed, time. */
 export function summary(files: readonly FileReport[], context: ReporterContext): string {
-  const { bold, green, red, yellow } = picocolors.createColors(context.color);
+  const { bold, green, red, yellow } = paints(context.color);
   const counts = tally(files);
   const verdict = verdicts[counts.errors > 0 ? 'failed' : counts.warnings > 0 ? 'doubtful' : 'clean'];
   const paint = { green, red, yellow }[verdict.color];

@@ -1,5 +1,5 @@
-import picocolors from 'picocolors';
 import type { Severity } from '../diagnostic.ts';
+import { paints } from './paints.ts';
 import type { ReporterContext } from './reporter.ts';
 
 type Paint = (text: string) => string;
@@ -12,34 +12,33 @@ export interface Theme {
   readonly quiet: Paint;
   readonly removed: Paint;
   readonly added: Paint;
-  readonly good: Paint;
   /** The id of a rule, linked to its page. */
   readonly rule: Paint;
 }
 
 /** The look that the context asks for; without color and hyperlinks every part stays as it is. */
 export function theme({ color, hyperlinks }: Pick<ReporterContext, 'color' | 'hyperlinks'>): Theme {
-  const colors = picocolors.createColors(color);
+  const { bold, cyan, dim, green, red, yellow } = paints(color);
   return {
-    path: colors.bold,
+    path: bold,
     severity: {
-      error: (text) => colors.red(colors.bold(text)),
-      warning: (text) => colors.yellow(colors.bold(text)),
+      error: (text) => red(bold(text)),
+      warning: (text) => yellow(bold(text)),
     },
-    label: (text) => colors.cyan(text),
-    quiet: colors.dim,
-    removed: colors.red,
-    added: colors.green,
-    good: (text) => colors.green(colors.bold(text)),
-    rule: (text) => (hyperlinks ? link(pageOf(text), colors.cyan(text)) : colors.cyan(text)),
+    label: cyan,
+    quiet: dim,
+    removed: red,
+    added: green,
+    rule: (text) => (hyperlinks ? link(pageOf(text), cyan(text)) : cyan(text)),
   };
 }
 
+/** The findings of the schema (`schema/type` …) share a page. */
 function pageOf(rule: string): string {
-  return `https://voxlint.dev/rules/${encodeURI(rule)}`;
+  return `https://voxlint.dev/rules/${encodeURIComponent(rule.split('/')[0] ?? rule)}`;
 }
 
-/** OSC 8, as in https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda */
+/** OSC 8, which terminals without it pass over. */
 function link(address: string, text: string): string {
   return `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`;
 }

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { bundleCommandLine, bundleLibrary } from './build/bundle.ts';
+import { declarations } from './build/declarations.ts';
+import { thirdParty } from './build/third-party.ts';
+import { bundledKinds, bundleSchema } from './generate/bundle-schema.ts';
+
+interface BuiltFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const root: string = fileURLToPath(new URL('..', import.meta.url));
+const dist: string = join(root, 'dist');
+
+/** Builds everything that the package ships beside its documents. Leaves the last build alone when it fails. */
+async function buildPackage(): Promise<void> {
+  const [commandLine, library, types] = await Promise.all([
+    bundleCommandLine(),
+    bundleLibrary(),
+    declarations(),
+  ]);
+  const modules = [...commandLine.modules, ...library.modules];
+  const files: readonly BuiltFile[] = [
+    { path: 'cli.cjs', text: await readFile(join(root, 'scripts/build/loader.cjs'), 'utf8') },
+    ...commandLine.files,
+    ...library.files,
+    ...types.map(({ path, text }) => ({ path: `types/${path}`, text })),
+    ...schemas(),
+    { path: 'THIRD-PARTY.txt', text: await thirdParty(modules) },
+  ];
+  await rm(dist, { recursive: true, force: true });
+  await Promise.all(files.map(write));
+  await writeCodeCache();
+}
+
+async function writeCodeCache(): Promise<void> {
+  const program = join(root, 'scripts/build/write-code-cache.cjs');
+  await promisify(execFile)(process.execPath, [
+    program,
+    dist,
+    join(root, 'examples/clinic/front-desk.agent.yaml'),
+  ]);
+}
+
+function schemas(): readonly BuiltFile[] {
+  return bundledKinds.map((kind) => ({
+    path: `schemas/${kind}.schema.json`,
+    text: `${JSON.stringify(bundleSchema(kind), null, 2)}\n`,
+  }));
+}
+
+async function write({ path, text }: BuiltFile): Promise<void> {
+  const target = join(dist, path);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+await buildPackage();

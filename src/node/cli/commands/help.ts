@@ -1,0 +1,32 @@
+import { nearest } from '../../../nearest.ts';
+import { show } from '../../../show.ts';
+import type { Command } from '../command.ts';
+import { helpOf, overview } from '../help-text.ts';
+import { terminalOf } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { commands, findCommand } from './index.ts';
+
+/** `voxlint help`: how to use voxlint, or one of its commands. */
+export const helpCommand: Command = {
+  name: 'help',
+  usage: ['help', 'help <command>'],
+  description: 'Shows how to use voxlint, or one of its commands.',
+  options: {},
+  examples: [{ line: 'voxlint help explain', meaning: 'show how to use the command explain' }],
+  async run({ operands: [name, ...more], ...call }, host) {
+    if (more.length > 0) throw new UsageError('help takes one command.');
+    const terminal = terminalOf(host.stdout, host, { ...call, operands: [] });
+    const command = name === undefined ? undefined : await commandNamed(name);
+    host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
+    return 0;
+  },
+};
+
+async function commandNamed(name: string): Promise<Command> {
+  const entry = findCommand(name);
+  if (entry) return entry.load();
+  const names = commands.map((each) => each.name);
+  const meant = nearest(name, names);
+  const advice = meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${meant}?`;
+  throw new UsageError(`There is no command ${show(name)}. ${advice}`);
+}

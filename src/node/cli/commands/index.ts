@@ -1,0 +1,43 @@
+import type { Command } from '../command.ts';
+import { lintCommand } from './lint.ts';
+
+/** A command as the overview lists it; the others than the default are loaded when they are called. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** Every command, in the order of the overview. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'lint',
+    usage: 'lint [paths]',
+    summary: 'Check agents and models (the default command)',
+    load: async () => lintCommand,
+  },
+  {
+    name: 'explain',
+    usage: 'explain <rule>',
+    summary: 'Show what a rule asks for, why, and examples',
+    load: async () => (await import('./explain.ts')).explainCommand,
+  },
+  {
+    name: 'rules',
+    usage: 'rules',
+    summary: 'List the rules',
+    load: async () => (await import('./rules.ts')).rulesCommand,
+  },
+  {
+    name: 'help',
+    usage: 'help [command]',
+    summary: 'Show how to use a command',
+    load: async () => (await import('./help.ts')).helpCommand,
+  },
+];
+
+/** The entry of a command; undefined where no command has the name. */
+export function findCommand(name: string | undefined): CommandEntry | undefined {
+  return commands.find((entry) => entry.name === name);
+}

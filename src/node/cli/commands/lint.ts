@@ -1,0 +1,29 @@
+import type { Command } from '../command.ts';
+import { finishLint } from '../finish-lint.ts';
+import { lintFiles } from '../lint-files.ts';
+import { lintOptions, lintRequest } from '../lint-options.ts';
+
+/** `voxlint lint`: check files, folders, or standard input. */
+export const lintCommand: Command = {
+  name: 'lint',
+  usage: ['[lint] [options] [paths]', '[lint] --stdin [options] < file'],
+  description:
+    'Checks agents and models. A path is a file, a folder or a quoted glob; without one, the working directory is ' +
+    'checked. In a folder, files count that end in .agent or .model and .yaml, .yml or .json, unless git ignores ' +
+    'them. A file named by its path is always checked.',
+  options: lintOptions,
+  examples: [
+    { line: 'voxlint', meaning: 'check every agent and model below here' },
+    { line: 'voxlint agents/clinic.agent.yaml', meaning: 'check one file' },
+    { line: 'voxlint --fix agents', meaning: 'mend what can be mended safely' },
+    { line: 'voxlint --max-warnings 0', meaning: 'let warnings fail the build' },
+    { line: 'voxlint --format json > report.json', meaning: 'write a report for a program' },
+  ],
+  async run(call, host) {
+    const request = lintRequest(call);
+    if (!request.stdin) return finishLint(await lintFiles(request, host), host.stdout, request, call, host);
+    const { lintStdin } = await import('../lint-stdin.ts');
+    const result = await lintStdin(request, host);
+    return finishLint(result, request.fix ? host.stderr : host.stdout, request, call, host);
+  },
+};

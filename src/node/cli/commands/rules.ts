@@ -1,0 +1,67 @@
+import { columns } from '../../../reporters/cells.ts';
+import { paints } from '../../../reporters/paints.ts';
+import { wrap } from '../../../reporters/wrap.ts';
+import type { Rule } from '../../../rules/define-rule.ts';
+import { rules } from '../../../rules/index.generated.ts';
+import { builtInChecks } from '../built-in-checks.ts';
+import type { Command } from '../command.ts';
+import { type Terminal, terminalOf } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Row = readonly string[];
+
+/** `voxlint rules`: every rule on a line. */
+export const rulesCommand: Command = {
+  name: 'rules',
+  usage: ['rules'],
+  description:
+    'Lists the rules: how much each matters, from which preset on it runs, whether --fix mends its findings.',
+  options: {},
+  examples: [{ line: 'voxlint rules', meaning: 'list the rules' }],
+  async run(call, host) {
+    if (call.operands.length > 0) {
+      throw new UsageError('rules takes no name. See voxlint explain for the page of one rule.');
+    }
+    const rows = [
+      ...builtInChecks.map(({ id, summary }) => [id, 'error', 'always', '', summary]),
+      ...rules.map(toRow),
+    ];
+    host.stdout.write(
+      table(
+        ['rule', 'severity', 'preset', 'fix', 'what it asks for'],
+        rows,
+        terminalOf(host.stdout, host, call),
+      ),
+    );
+    return 0;
+  },
+};
+
+function toRow({ id, severity, presets, fixable, summary }: Rule): Row {
+  return [id, severity, presets[0] ?? 'all', fixable ? 'yes' : '', summary];
+}
+
+/** Columns as wide as their widest cell; what is left of the line is for the last, which is wrapped. */
+function table(head: Row, rows: readonly Row[], { color, width }: Terminal): string {
+  const { bold, cyan, red, yellow } = paints(color);
+  const severities: Readonly<Record<string, (text: string) => string>> = { error: red, warning: yellow };
+  const widths = head
+    .slice(0, -1)
+    .map((_, index) => Math.max(...[head, ...rows].map((row) => columns(row[index] ?? ''))));
+  const indent = widths.reduce((sum, each) => sum + each + 2, 0);
+  const lines = (row: Row, paint: (cell: string, column: number) => string): string[] => {
+    const start = widths.map((room, column) => {
+      const cell = row[column] ?? '';
+      return `${paint(cell, column)}${' '.repeat(room - columns(cell) + 2)}`;
+    });
+    const [first = '', ...others] = wrap(row[row.length - 1] ?? '', Math.max(24, width - indent));
+    return [
+      start.join('') + paint(first, row.length - 1),
+      ...others.map((line) => ' '.repeat(indent) + line),
+    ];
+  };
+  const body = rows.flatMap((row) =>
+    lines(row, (cell, column) => (column === 0 ? cyan(cell) : (severities[cell] ?? String)(cell))),
+  );
+  return `${[...lines(head, bold), ...body].map((line) => line.trimEnd()).join('\n')}\n`;
+}

@@ -1,0 +1,25 @@
+import type { Host } from './host.ts';
+import type { LintRequest } from './lint-options.ts';
+
+/** Longer lines are not typed again. */
+const longest = 100;
+
+/** The command that applies the safe fixes of a run; undefined where it was just run, or reads standard input. */
+export function fixCommand(request: LintRequest, env: Host['env']): string | undefined {
+  if (request.fix || request.stdin) return undefined;
+  const words = [
+    ...(env.npm_command === undefined ? [] : ['npx']),
+    'voxlint',
+    '--fix',
+    ...(request.kind === undefined ? [] : ['--kind', request.kind]),
+    ...(request.gitIgnore ? [] : ['--no-ignore']),
+    ...request.paths.filter((path) => path !== '.').map(quote),
+  ];
+  const command = words.join(' ');
+  return command.length > longest ? 'the same command with --fix' : command;
+}
+
+/** A word as a POSIX shell takes it. */
+function quote(word: string): string {
+  return /^[\w./@%+=:,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

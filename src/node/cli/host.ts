@@ -1,0 +1,19 @@
+/** Where text goes; a Node stream is one. */
+export interface Output {
+  readonly isTTY?: boolean;
+  /** Width of the terminal, when there is one. */
+  readonly columns?: number;
+  write(text: string | Uint8Array): unknown;
+}
+
+/** What the command line touches of the process it runs in. */
+export interface Host {
+  readonly stdin: AsyncIterable<Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Absolute path of the working directory. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds since the run began. */
+  elapsedMs(): number;
+}

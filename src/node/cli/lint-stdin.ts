@@ -1,0 +1,36 @@
+import { limits } from '../../document/document.ts';
+import { checkDefinition } from '../check-definition.ts';
+import { decode } from '../read-definition.ts';
+import { type LintResult, trimReport } from './finish-lint.ts';
+import type { Host } from './host.ts';
+import type { LintRequest } from './lint-options.ts';
+
+/** Checks the text on standard input. With `--fix` the text goes to the output, fixed, or as it came where there is nothing to fix. */
+export async function lintStdin(request: LintRequest, host: Host): Promise<LintResult> {
+  const bytes = await readAll(host, request.fix ? Number.POSITIVE_INFINITY : limits.bytes);
+  const read = decode(bytes);
+  const { report, fixed, text } = await checkDefinition(request.stdinFilename, read, request);
+  if (request.fix)
+    host.stdout.write(text === undefined || 'problem' in read ? bytes : await encode(text, read));
+  return { reports: [trimReport(report, request)], fixed, faults: [] };
+}
+
+/** Stops once there is more than enough to know that it is too much. */
+async function readAll({ stdin }: Pick<Host, 'stdin'>, enough: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > enough) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function encode(
+  text: string,
+  { hasByteOrderMark }: { readonly hasByteOrderMark: boolean },
+): Promise<Uint8Array> {
+  const { encodeDefinition } = await import('../write-definition.ts');
+  return encodeDefinition(text, hasByteOrderMark);
+}

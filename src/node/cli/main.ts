@@ -1,0 +1,2 @@
+export { processHost } from './process-host.ts';
+export { run } from './run.ts';

@@ -1,0 +1,57 @@
+import { escapeControls } from '../../show.ts';
+import { version } from '../version.ts';
+import { type Call, type Command, commonOptions } from './command.ts';
+import { findCommand } from './commands/index.ts';
+import { lintCommand } from './commands/lint.ts';
+import type { Host } from './host.ts';
+import { firstOperand, parseCall } from './parse-call.ts';
+import { terminalOf } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Runs one command line. Takes the words behind `voxlint` and the process it runs in; gives the exit code:
+ * 0 clean, 1 findings, 2 usage or internal fault. Never rejects.
+ */
+export async function run(argv: readonly string[], host: Host): Promise<number> {
+  try {
+    return await runCommand(argv, host);
+  } catch (error) {
+    host.stderr.write(
+      `${error instanceof UsageError ? oneLine(error.message) : describeFault(error, argv)}\n`,
+    );
+    return 2;
+  }
+}
+
+async function runCommand(argv: readonly string[], host: Host): Promise<number> {
+  const first = firstOperand(argv, { ...commonOptions, ...lintCommand.options });
+  const entry = findCommand(first?.word);
+  const command = entry ? await entry.load() : lintCommand;
+  const rest = entry && first ? argv.toSpliced(first.index, 1) : argv;
+  const call = parseCall(rest, { ...command.options, ...commonOptions });
+  if (call.has('version')) return printVersion(host);
+  if (call.has('help')) return printHelp(entry && command, call, host);
+  return command.run(call, host);
+}
+
+function printVersion(host: Host): number {
+  host.stdout.write(`${version}\n`);
+  return 0;
+}
+
+async function printHelp(command: Command | undefined, call: Call, host: Host): Promise<number> {
+  const { helpOf, overview } = await import('./help-text.ts');
+  const terminal = terminalOf(host.stdout, host, call);
+  host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
+  return 0;
+}
+
+function oneLine(message: string): string {
+  return `voxlint: ${escapeControls(message)}`;
+}
+
+function describeFault(error: unknown, argv: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const place = argv.includes('--debug') && error instanceof Error ? `\n${error.stack}` : '';
+  return `${oneLine(`internal fault: ${message}. Run it again with --debug and report what it prints.`)}${place}`;
+}

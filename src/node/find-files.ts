@@ -1,0 +1,173 @@
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { GitIgnore } from './git-ignore.ts';
+
+/** A file to check. */
+export interface FoundFile {
+  /** As the user would type it from the working directory, with `/`. */
+  readonly path: string;
+  readonly absolute: string;
+}
+
+export interface FoundFiles {
+  /** Each file once, sorted by path. A folder that cannot be read is among them, for it must not go unseen. */
+  readonly files: readonly FoundFile[];
+  /** The paths that lead nowhere. */
+  readonly missing: readonly string[];
+  /** The globs that match nothing. */
+  readonly unmatched: readonly string[];
+}
+
+export interface FindOptions {
+  /** Absolute. */
+  readonly cwd: string;
+  /** Whether a walk keeps to what git does not ignore. */
+  readonly gitIgnore: boolean;
+}
+
+/** A folder as the user named it, and where it really is. */
+interface Folder {
+  readonly shown: string;
+  readonly real: string;
+}
+
+/** Takes what was found, by the place where it really is. */
+type Take = (file: FoundFile, real: string) => void;
+
+interface Walk {
+  readonly take: Take;
+  /** Takes an absolute path without links. */
+  wants(path: string): boolean;
+}
+
+const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
+const neverWalked: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+
+/**
+ * Finds what paths name: a file whatever its name, the agents and models below a folder, the files that a glob
+ * matches. Links to files are followed, links to folders only where the user names them; `.git` and
+ * `node_modules` are walked only when the user names them.
+ */
+export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
+  const found = new Map<string, FoundFile>();
+  const take: Take = (file, real) => found.set(real, better(file, found.get(real), real));
+  const missing: string[] = [];
+  const unmatched: string[] = [];
+  for (const path of paths) {
+    const absolute = resolve(options.cwd, path);
+    const shown = showPath(path, absolute, options.cwd);
+    const sort = sortOf(absolute);
+    if (sort === 'file') take({ path: shown, absolute }, realPath(absolute));
+    else if (sort === 'folder') await walkFolder(shown, absolute, take, options);
+    else if (!isPattern.test(path)) missing.push(path);
+    else if (!(await walkGlob(path, take, options))) unmatched.push(path);
+  }
+  return { files: [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched };
+}
+
+/** A file that is met several times goes by its own name, else by the first of its links. */
+function better(file: FoundFile, other: FoundFile | undefined, real: string): FoundFile {
+  if (other === undefined || file.absolute === real) return file;
+  return other.absolute === real || other.path < file.path ? other : file;
+}
+
+function sortOf(absolute: string): 'file' | 'folder' | 'missing' {
+  try {
+    return statSync(absolute).isDirectory() ? 'folder' : 'file';
+  } catch {
+    return lstatSync(absolute, { throwIfNoEntry: false }) === undefined ? 'missing' : 'file';
+  }
+}
+
+async function walkFolder(shown: string, absolute: string, take: Take, options: FindOptions): Promise<void> {
+  const folder = { shown, real: realPath(absolute) };
+  if (definitionName.test(absolute)) take({ path: shown, absolute }, folder.real);
+  walk(folder, await ignoredAbove(folder.real, options), {
+    take,
+    wants: (path) => definitionName.test(path),
+  });
+}
+
+/** False when nothing matched. */
+async function walkGlob(pattern: string, take: Take, options: FindOptions): Promise<boolean> {
+  const { splitGlob } = await import('./split-glob.ts');
+  const { base, matches } = splitGlob(sep === '/' ? pattern : pattern.replaceAll(sep, '/'));
+  const absolute = resolve(options.cwd, base);
+  if (sortOf(absolute) !== 'folder') return false;
+  const real = realPath(absolute);
+  let isMatched = false;
+  const takeMatch: Take = (file, at) => {
+    isMatched = true;
+    take(file, at);
+  };
+  walk({ shown: showPath(base, absolute, options.cwd), real }, await ignoredAbove(real, options), {
+    take: takeMatch,
+    wants: (path) => matches(relative(real, path).replaceAll(sep, '/')),
+  });
+  return isMatched;
+}
+
+async function ignoredAbove(folder: string, { gitIgnore }: FindOptions): Promise<GitIgnore | undefined> {
+  if (!gitIgnore) return undefined;
+  const { gitIgnoreAbove } = await import('./git-ignore.ts');
+  return gitIgnoreAbove(folder);
+}
+
+/** Takes what is wanted in a folder and below it. */
+function walk(folder: Folder, outer: GitIgnore | undefined, { take, wants }: Walk): void {
+  const entries = readFolder(folder.real);
+  if (entries === undefined) {
+    take({ path: folder.shown, absolute: folder.real }, folder.real);
+    return;
+  }
+  const hasIgnoreFile = entries.some(({ name }) => name === '.gitignore');
+  const ignored = outer?.enter(folder.real, hasIgnoreFile);
+  for (const entry of entries) {
+    const isFolder = entry.isDirectory();
+    if (isFolder && neverWalked.has(entry.name)) continue;
+    const inside = below(folder, entry.name);
+    const isWanted = wants(inside.real);
+    if ((!isFolder && !isWanted) || ignored?.ignores(inside.real, isFolder)) continue;
+    if (isWanted) {
+      take(
+        { path: inside.shown, absolute: inside.real },
+        entry.isSymbolicLink() ? realPath(inside.real) : inside.real,
+      );
+    }
+    if (isFolder) walk(inside, ignored, { take, wants });
+  }
+}
+
+function below({ shown, real }: Folder, name: string): Folder {
+  return {
+    shown: shown === '.' ? name : `${shown.endsWith('/') ? shown : `${shown}/`}${name}`,
+    real: join(real, name),
+  };
+}
+
+function readFolder(folder: string): Dirent[] | undefined {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A link that leads nowhere stands for itself. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Relative to the working directory, unless the user named a place outside of it from the root. */
+function showPath(given: string, absolute: string, cwd: string): string {
+  const inside = relative(cwd, absolute);
+  const isOutside = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+  const shown = isOutside && isAbsolute(given) ? absolute : inside || '.';
+  return sep === '/' ? shown : shown.replaceAll(sep, '/');
+}
+
+const isPattern: RegExp = /[*?[\]{}()]/;
