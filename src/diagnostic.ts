@@ -63,6 +63,11 @@ export interface Diagnostic {
   readonly related: readonly Related[];
   readonly fix?: Fix;
   readonly suppressed: Suppression | null;
+  /**
+   * The same for this finding when its file is reordered, indented or quoted otherwise; with the rule and the
+   * path of the file it is known again in another run. Absent where a finding is about the text as such.
+   */
+  readonly fingerprint?: string;
 }
 
 /** What `lint()` and every reporter speak of: one checked file and its findings, in the order of the text. */

@@ -38,6 +38,8 @@ export interface Finding {
   readonly message: string;
   readonly help: string;
   readonly place: Place;
+  /** Which of its rule's messages it is, where a rule has several. */
+  readonly variant?: string;
   readonly related?: readonly { readonly place: Place; readonly message: string }[];
   readonly fix?: ProposedFix;
   /** Stays silent where another finding stands at the same value. */

@@ -4,6 +4,7 @@ import type { ParsedText, SourceDocument, SyntaxProblem } from './document/docum
 import { LineIndex } from './document/line-index.ts';
 import { parseDocument } from './document/parse-document.ts';
 import type { Finding } from './finding.ts';
+import { fingerprint } from './fingerprint.ts';
 import { type LocateContext, locate } from './locate.ts';
 import { oneForEach } from './one-for-each.ts';
 import { rules } from './rules/index.generated.ts';
@@ -38,11 +39,20 @@ export async function lint(input: LintInput, settings: Settings = {}): Promise<F
     const findings = check(document, parsed, input, active, settings);
     if (findings.length === 0) continue;
     const context: LocateContext = { document, text: parsed.text, format, position };
-    found.push(...oneForEach(findings.map((finding) => ({ finding, diagnostic: locate(finding, context) }))));
+    const named = { document, text: parsed.text, isOneOfMany: hasSeveralDocuments(parsed) };
+    const judged = findings.map((finding) => ({
+      finding,
+      diagnostic: { ...locate(finding, context), fingerprint: fingerprint(finding, named) },
+    }));
+    found.push(...oneForEach(judged));
   }
   const judged = await obeyComments(found, parsed, lines, active, settings);
   if (judged.length === 0) return { path: input.path, diagnostics: [] };
   return { path: input.path, text: parsed.text, diagnostics: [...judged].sort(inTextOrder) };
+}
+
+function hasSeveralDocuments({ documents, problems }: ParsedText): boolean {
+  return documents.some(({ index }) => index > 0) || problems.some(({ document }) => document > 0);
 }
 
 function check(

@@ -34,12 +34,19 @@ function mergeShared(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
     const { rule, message, start, end } = diagnostic;
     const fault = JSON.stringify([rule, message, start.offset, end.offset]);
     const first = byFault.get(fault);
-    byFault.set(
-      fault,
-      first === undefined ? diagnostic : { ...first, related: union(first.related, diagnostic.related) },
-    );
+    byFault.set(fault, first === undefined ? diagnostic : merge(first, diagnostic));
   }
   return [...byFault.values()];
+}
+
+/** Which use comes first depends on the order in the file; which fingerprint stays must not. */
+function merge(first: Diagnostic, other: Diagnostic): Diagnostic {
+  const [fingerprint] = [first, other].flatMap((each) => each.fingerprint ?? []).sort();
+  return {
+    ...first,
+    related: union(first.related, other.related),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+  };
 }
 
 function union(some: readonly Related[], more: readonly Related[]): readonly Related[] {

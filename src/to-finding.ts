@@ -17,6 +17,7 @@ export function toFinding(report: Report, { rule, severity }: ActiveRule, path: 
     message: fill(message.text),
     help: fill(message.help),
     place: report.at ?? { path, part: 'value' },
+    variant: report.message,
     ...(report.related === undefined ? {} : { related: report.related }),
     ...(report.fix === undefined ? {} : { fix: report.fix }),
     ...(rule.defers === true ? { defers: true } : {}),
