@@ -6,6 +6,8 @@ export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
   readonly tokens: readonly CST.Token[];
   readonly tags: readonly Property[];
+  /** How many pieces the text falls into, which is what reading it costs. */
+  readonly size: number;
 }
 
 /**
@@ -30,7 +32,9 @@ export function composeYaml(text: string): ComposedYaml | ExceededLimit {
   return { documents, ...read };
 }
 
-/** The errors of a document in the order of the text. */
-export function errorsInOrder(document: Document.Parsed): readonly YAMLParseError[] {
-  return [...document.errors].sort((one, other) => one.pos[0] - other.pos[0]);
+/** The error of a document that stands first in the text; the parser reports outer ones late. */
+export function firstError({ errors }: Document.Parsed): YAMLParseError | undefined {
+  let [first] = errors;
+  for (const error of errors) if (first === undefined || error.pos[0] < first.pos[0]) first = error;
+  return first;
 }

@@ -1,11 +1,11 @@
 import type { Document } from 'yaml';
 import type { SourceDocument, SyntaxProblem } from './document.ts';
 import { explainControlCharacter } from './syntax/control-characters.ts';
-import { explainYaml } from './syntax/explain-yaml.ts';
+import { YamlExplainer } from './syntax/explain-yaml.ts';
 import { treeProblems } from './syntax/tree-problems.ts';
 import { TreeDocument } from './tree-document.ts';
 import { valueOfTree } from './tree-value.ts';
-import { type ComposedYaml, composeYaml, errorsInOrder } from './yaml-compose.ts';
+import { type ComposedYaml, composeYaml, firstError } from './yaml-compose.ts';
 import type { ExceededLimit } from './yaml-tokens.ts';
 import { readYamlTree } from './yaml-tree.ts';
 
@@ -21,14 +21,15 @@ export function parseFullYaml(text: string): ParsedDocuments {
   if (control !== undefined) return { documents: [], problems: [{ ...control, document: 0, path: [] }] };
   const composed = composeYaml(text);
   if ('exceeded' in composed) return { documents: [], problems: [limitProblem(composed)] };
+  const explainer = new YamlExplainer(text, composed);
   const documents: SourceDocument[] = [];
   const problems: SyntaxProblem[] = [];
   for (const [index, document] of composed.documents.entries()) {
-    const [error] = errorsInOrder(document);
+    const error = firstError(document);
     const result =
       error === undefined
         ? readDocument(text, document, composed, index)
-        : { problem: { ...explainYaml(text, error, composed.tokens), document: index, path: [] } };
+        : { problem: { ...explainer.explain(error, index), document: index, path: [] } };
     if ('problem' in result) problems.push(result.problem);
     else documents.push(result.document);
   }
@@ -50,9 +51,12 @@ function readDocument(
   return { document: new TreeDocument(index, value, () => root) };
 }
 
-function limitProblem(broken: ExceededLimit): SyntaxProblem {
-  const span = { start: broken.at, end: broken.at + 1 };
-  const problem =
-    broken.exceeded === 'depth' ? treeProblems.tooDeep(span) : treeProblems.tooManyDocuments(span);
-  return { ...problem, document: broken.document, path: [] };
+function limitProblem({ exceeded, at, document }: ExceededLimit): SyntaxProblem {
+  return { ...limitWords[exceeded]({ start: at, end: at + 1 }), document, path: [] };
 }
+
+const limitWords = {
+  depth: treeProblems.tooDeep,
+  documents: treeProblems.tooManyDocuments,
+  tokens: treeProblems.tooManyParts,
+} as const;

@@ -9,11 +9,13 @@ export type Property = Span;
 export interface YamlTokens {
   readonly tokens: readonly CST.Token[];
   readonly tags: readonly Property[];
+  /** How many pieces the text falls into, which is what reading it costs. */
+  readonly size: number;
 }
 
 /** The limit that a text breaks, and where. */
 export interface ExceededLimit {
-  readonly exceeded: 'depth' | 'documents';
+  readonly exceeded: 'depth' | 'documents' | 'tokens';
   readonly at: number;
   readonly document: number;
 }
@@ -30,19 +32,22 @@ export function readYamlTokens(text: string): YamlTokens | ExceededLimit {
   const tokens: CST.Token[] = [];
   const tags: Property[] = [];
   let documents = 0;
+  let size = 0;
   let before = '';
   for (const lexeme of new Lexer().lex(text)) {
     const start = parser.offset;
     if (before !== CST.SCALAR && CST.tokenType(lexeme) === 'tag')
       tags.push({ start, end: start + lexeme.length });
     before = lexeme;
+    size++;
     for (const token of parser.next(lexeme)) {
       tokens.push(token);
       if (token.type === 'document') documents++;
     }
     if (parser.stack.length > stackLimit) return { exceeded: 'depth', at: start, document: documents };
     if (documents > limits.documents) return { exceeded: 'documents', at: start, document: documents };
+    if (size > limits.tokens) return { exceeded: 'tokens', at: start, document: documents };
   }
   for (const token of parser.end()) tokens.push(token);
-  return { tokens, tags };
+  return { tokens, tags, size };
 }

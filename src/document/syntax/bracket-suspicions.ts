@@ -107,7 +107,7 @@ function endOfContent({ text, lines, start: fault }: YamlFault, bracket: Bracket
 
 function* missingComma({ text, start, end, code }: YamlFault): Iterable<Suspicion> {
   const held = text.slice(start, end);
-  const later = code === 'BLOCK_IN_FLOW' ? held.search(/\s+(?:"[^"]*"|'[^']*'|[\w-]+)\s*:/) : -1;
+  const later = code === 'BLOCK_IN_FLOW' ? held.search(/\s(?:"[^"]*"|'[^']*'|[\w-]+)\s*:/) : -1;
   let at = later === -1 ? start : start + later;
   while (at > 0 && /\s/.test(text.charAt(at - 1))) at--;
   if (text.charAt(at - 1) === ',') return;

@@ -3,6 +3,9 @@ import type { Explanation } from './suspicion.ts';
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+/** A text with more of them is damaged beyond a fix. */
+const mostEdits = 100;
+
 const names: Readonly<Record<number, string>> = {
   0: 'a zero character',
   7: 'a bell character',
@@ -16,7 +19,10 @@ const names: Readonly<Record<number, string>> = {
 /** The first character of a YAML text that no YAML may have (YAML 1.2 chapter 5.1), with the removal of all as fix. */
 export function explainControlCharacter(text: string): Explanation | undefined {
   const edits: Edit[] = [];
-  for (const { index } of text.matchAll(controls)) edits.push({ start: index, end: index + 1, text: '' });
+  for (const { index } of text.matchAll(controls)) {
+    edits.push({ start: index, end: index + 1, text: '' });
+    if (edits.length > mostEdits) break;
+  }
   const [first] = edits;
   if (first === undefined) return undefined;
   const code = text.charCodeAt(first.start);
@@ -26,6 +32,8 @@ export function explainControlCharacter(text: string): Explanation | undefined {
     end: first.end,
     message: `The text has ${names[code] ?? 'a control character'} (${number}) here, which YAML does not allow.`,
     help: 'Delete it; it is invisible in most editors, so delete and retype the characters around it.',
-    fix: { description: 'Delete the control characters.', safe: false, edits },
+    ...(edits.length <= mostEdits && {
+      fix: { description: 'Delete the control characters.', safe: false, edits },
+    }),
   };
 }

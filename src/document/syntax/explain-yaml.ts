@@ -1,6 +1,6 @@
-import type { CST, YAMLParseError } from 'yaml';
+import type { YAMLParseError } from 'yaml';
 import type { Edit } from '../../diagnostic.ts';
-import { composeYaml, errorsInOrder } from '../yaml-compose.ts';
+import { type ComposedYaml, composeYaml } from '../yaml-compose.ts';
 import { blockSuspicions } from './block-suspicions.ts';
 import { bracketSuspicions } from './bracket-suspicions.ts';
 import { indentSuspicions } from './indent-suspicions.ts';
@@ -30,60 +30,88 @@ const families: readonly FindSuspicions[] = [
   indentSuspicions,
 ];
 
-/** Mended texts are parsed again only up to this size: an explanation must not take longer than the parsing. */
+/** A longer text is not searched for causes. */
 const longestTried = 256 * 1024;
 
+/** How many tokens may be read again to try remedies: an explanation must not take much longer than the parsing. */
+const tokensTried = 400_000;
+
 /**
- * Says what is behind the first error of a document in the user's words. A cause is believed when its remedy lets
- * the parser read on; one that mends the whole text goes before one that only brings it further. The fix that is
- * offered is the remedy that was tried.
- *
- * @param text the whole text
- * @param error the first error of the document
- * @param tokens the concrete syntax of the whole text
+ * Says what is behind the errors of a text in the user's words. A cause is believed when its remedy lets the parser
+ * read on; one that mends the whole document goes before one that only brings it further. The fix that is offered
+ * is the remedy that was tried.
  */
-export function explainYaml(text: string, error: YAMLParseError, tokens: readonly CST.Token[]): Explanation {
-  const fault = faultOf(text, error, tokens);
-  if (text.length > longestTried) return parserWords(fault);
-  let second: Suspicion | undefined;
-  for (const find of families) {
-    for (const suspicion of find(fault)) {
-      const effect = suspicion.mend === undefined ? 'mends' : effectOf(fault, suspicion.mend);
-      if (effect === 'mends') return explanationOf(suspicion);
-      if (effect === 'helps') second ??= suspicion;
-    }
+export class YamlExplainer {
+  readonly #text: string;
+  readonly #composed: ComposedYaml;
+  readonly #lines: SourceLines;
+  #tokensLeft = tokensTried;
+
+  constructor(text: string, composed: ComposedYaml) {
+    this.#text = text;
+    this.#composed = composed;
+    this.#lines = new SourceLines(text);
   }
-  return second === undefined ? parserWords(fault) : explanationOf(second);
+
+  /** Explains the first error of the document with the 0-based number `index`. */
+  explain(error: YAMLParseError, index: number): Explanation {
+    const fault = this.#faultOf(error);
+    if (this.#text.length > longestTried) return parserWords(fault);
+    let second: Suspicion | undefined;
+    for (const find of families) {
+      for (const suspicion of find(fault)) {
+        const effect = suspicion.mend === undefined ? 'mends' : this.#effectOf(fault, suspicion.mend, index);
+        if (effect === 'mends') return explanationOf(suspicion);
+        if (effect === 'helps') second ??= suspicion;
+      }
+    }
+    return second === undefined ? parserWords(fault) : explanationOf(second);
+  }
+
+  #faultOf({ pos: [start, end], code, message }: YAMLParseError): YamlFault {
+    const lines = this.#lines;
+    const line = lines.line(lines.numberAt(start));
+    return {
+      start,
+      end: Math.max(start, end),
+      code,
+      said: message,
+      text: this.#text,
+      lines,
+      line,
+      tokens: this.#composed.tokens,
+    };
+  }
+
+  /** What a remedy does: the document is free of errors, or its first error lies on a later line than before. */
+  #effectOf(fault: YamlFault, edits: readonly Edit[], index: number): 'mends' | 'helps' | 'nothing' {
+    const mended = applyEdits(this.#text, edits);
+    if (mended === this.#text || this.#tokensLeft < this.#composed.size) return 'nothing';
+    this.#tokensLeft -= this.#composed.size;
+    const composed = composeYaml(mended);
+    if ('exceeded' in composed) return 'nothing';
+    let first = Number.POSITIVE_INFINITY;
+    for (const { errors } of composed.documents) {
+      for (const { pos } of errors) {
+        const before = pos[0] - growthBefore(pos[0], edits);
+        if (before < first && !this.#isElsewhere(before, index)) first = before;
+      }
+    }
+    if (first === Number.POSITIVE_INFINITY) return 'mends';
+    return first > this.#lines.line(this.#lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
+  }
+
+  /** Whether an offset lies in another document that has errors of its own. */
+  #isElsewhere(offset: number, index: number): boolean {
+    return this.#composed.documents.some(
+      ({ range, errors }, number) =>
+        number !== index && errors.length > 0 && offset >= range[0] && offset < range[2],
+    );
+  }
 }
 
-function faultOf(text: string, error: YAMLParseError, tokens: readonly CST.Token[]): YamlFault {
-  const lines = new SourceLines(text);
-  const [start, end] = error.pos;
-  return {
-    start,
-    end: Math.max(start, end),
-    code: error.code,
-    said: error.message,
-    text,
-    lines,
-    line: lines.line(lines.numberAt(start)),
-    tokens,
-  };
-}
-
-/** What a remedy does: the text is free of errors, or its first error lies on a later line than before. */
-function effectOf(fault: YamlFault, edits: readonly Edit[]): 'mends' | 'helps' | 'nothing' {
-  if (edits.length === 0) return 'nothing';
-  const mended = applyEdits(fault.text, edits);
-  if (mended === fault.text) return 'nothing';
-  const composed = composeYaml(mended);
-  if ('exceeded' in composed) return 'nothing';
-  const errors = composed.documents.flatMap((document) => errorsInOrder(document));
-  if (errors.length === 0) return 'mends';
-  const first = Math.min(...errors.map(({ pos }) => pos[0]));
-  const grown = edits.reduce(
-    (sum, { start, end, text }) => sum + (start < first ? text.length - (end - start) : 0),
-    0,
-  );
-  return first - grown > fault.lines.line(fault.lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
+function growthBefore(offset: number, edits: readonly Edit[]): number {
+  let grown = 0;
+  for (const { start, end, text } of edits) if (start + grown < offset) grown += text.length - (end - start);
+  return grown;
 }

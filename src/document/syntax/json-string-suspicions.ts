@@ -15,11 +15,11 @@ export function* jsonStringSuspicions(fault: JsonFault, lines: SourceLines): Ite
 function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
   const { text } = lines;
   const line = lines.line(lines.numberAt(start));
-  const closing = line.end - (/[,}\]\s]*$/.exec(text.slice(start, line.end))?.[0].length ?? 0);
-  const later = /^(?:[^"\\]|\\[^\r\n])*"/.exec(text.slice(start + 1))?.[0];
+  let closing = line.end;
+  while (closing > start + 1 && /[,}\]\s]/.test(text.charAt(closing - 1))) closing--;
+  const last = endOfText(text, start);
   const place = { start, end };
-  if (later !== undefined) {
-    const last = start + 1 + later.length;
+  if (last !== undefined) {
     const written = text.slice(start, last);
     yield {
       ...place,
@@ -37,6 +37,15 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
     mend: [{ start: closing, end: closing, text: '"' }],
     fix: { description: 'Close the quote at the end of the line.', safe: false },
   };
+}
+
+/** Behind the quote that closes a text, on whatever line; `undefined` where there is none. */
+function endOfText(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text.charAt(at) === '"') return at + 1;
+    if (text.charAt(at) === '\\') at++;
+  }
+  return undefined;
 }
 
 function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspicion> {
@@ -88,7 +97,12 @@ function controlCharacter({ start, end }: JsonFault, text: string): Suspicion {
 /** `"say "hello" now"`: the second quote was not meant to end the text. */
 function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
   const { text } = lines;
-  if (text.charAt(before - 1) !== '"' || text.slice(before, start).includes('\n')) return;
+  if (
+    text.charAt(before - 1) !== '"' ||
+    text.charAt(start) === '"' ||
+    text.slice(before, start).includes('\n')
+  )
+    return;
   const line = lines.line(lines.numberAt(start));
   const match = /^([\s{[]*(?:"(?:[^"\\]|\\.)*"\s*:\s*)?)"(.*)"[\]},\s]*$/.exec(line.text);
   const [, front = '', inner = ''] = match ?? [];

@@ -29,7 +29,7 @@ function* otherLanguage({ open, start }: JsonFault, { text }: SourceLines): Iter
   const at = text.search(/\S/);
   if (open.length > 0 || at === -1 || start > at + 1) return;
   const first = /^[^\r\n]*/.exec(text.slice(at))?.[0] ?? '';
-  if (first.startsWith('#') && /^\s*[[{"]/.test(text.replace(/^\s*#.*$/gm, ''))) return;
+  if (first.startsWith('#') && /^\s*[[{"]/.test(text.replace(/^[ \t]*#.*$/gm, ''))) return;
   for (const [pattern, message, help] of beginnings) {
     if (pattern.test(first)) yield { start: at, end: at + first.trimEnd().length, message, help };
   }
@@ -49,7 +49,7 @@ interface Habit {
 const habits: readonly Habit[] = [
   {
     at: /^(?:\/\/.*|\/\*[\s\S]*?\*\/|#.*)/,
-    all: /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|#[^\r\n]*/g,
+    all: /\/\/[^\r\n]*|\/\*(?:(?!\*\/)[\s\S])*(?:\*\/|$)|#[^\r\n]*/g,
     instead: () => '',
     message: 'JSON has no comments.',
     help: 'Delete the comment, or write the file as YAML, which has comments.',

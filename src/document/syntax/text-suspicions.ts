@@ -16,20 +16,17 @@ export function* textSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* documentMark(fault);
 }
 
-function* template({ lines, line }: YamlFault): Iterable<Suspicion> {
-  for (let number = 1; number <= line.number; number++) {
-    const each = lines.line(number);
-    const tag = /^\s*(\{[%#].*[%#]\})\s*$/.exec(each.text)?.[1];
-    if (tag === undefined) continue;
-    const start = each.start + each.text.indexOf(tag);
-    yield {
-      start,
-      end: start + tag.length,
-      message: `${show(tag)} is an instruction of a template language, which YAML does not know.`,
-      help: 'Check the file that the template makes, not the template.',
-    };
-    return;
-  }
+function* template({ text, line }: YamlFault): Iterable<Suspicion> {
+  const match = /^[ \t]*(\{[%#][^\r\n]*[%#]\})[ \t]*$/m.exec(text);
+  const tag = match?.[1];
+  if (match === null || tag === undefined || match.index > line.end) return;
+  const start = match.index + match[0].indexOf(tag);
+  yield {
+    start,
+    end: start + tag.length,
+    message: `${show(tag)} is an instruction of a template language, which YAML does not know.`,
+    help: 'Check the file that the template makes, not the template.',
+  };
 }
 
 function* tabs({ lines, line, code, start }: YamlFault): Iterable<Suspicion> {

@@ -10,6 +10,7 @@ import { type Explanation, inQuotes } from './suspicion.ts';
 export const treeProblems: {
   tooDeep(span: Span): Explanation;
   tooManyDocuments(span: Span): Explanation;
+  tooManyParts(span: Span): Explanation;
   repeatedKey(entry: MapEntry, first: SourceNode): Explanation;
   mergeOfNoMap(span: Span): Explanation;
   unknownAlias(name: string, span: Span, known: readonly string[]): Explanation;
@@ -26,6 +27,11 @@ export const treeProblems: {
     ...firstCharacter(span),
     message: `The file holds more than ${limits.documents} documents.`,
     help: 'Split it into several files.',
+  }),
+  tooManyParts: (span) => ({
+    ...firstCharacter(span),
+    message: 'The text has too many keys, values and signs to be read as one file; it goes on from here.',
+    help: 'Split the file, and check that it is an agent or a model.',
   }),
   repeatedKey: ({ name, key }, first) => ({
     ...placeOf(key),
@@ -49,17 +55,20 @@ export const treeProblems: {
     message: `With its aliases written out, this document has more than ${limits.aliases} of them or is larger than a file may be.`,
     help: 'Use fewer aliases, or aliases of smaller values.',
   }),
-  foreignBlank: (span, text) => ({
+  foreignBlank,
+};
+
+function foreignBlank(span: Span, text: string): Explanation {
+  const edits = withOrdinaryBlanks(new SourceLines(text));
+  return {
     ...placeOf(span),
     message: 'A special space stands here, which looks like a space but does not count as one.',
     help: 'Delete it and press the space bar instead.',
-    fix: {
-      description: 'Replace special spaces by ordinary ones.',
-      safe: true,
-      edits: withOrdinaryBlanks(new SourceLines(text)),
-    },
-  }),
-};
+    ...(edits.length > 0 && {
+      fix: { description: 'Replace special spaces by ordinary ones.', safe: true, edits },
+    }),
+  };
+}
 
 function unknownAlias(name: string, span: Span, known: readonly string[]): Explanation {
   const meant = nearest(name, known);

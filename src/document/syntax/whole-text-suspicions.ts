@@ -1,6 +1,6 @@
-import type { Edit } from '../../diagnostic.ts';
+import type { Span } from '../../diagnostic.ts';
 import { show } from '../../show.ts';
-import type { Line, SourceLines } from './source-lines.ts';
+import type { SourceLines } from './source-lines.ts';
 import type { Suspicion } from './suspicion.ts';
 
 /** Signs, the same in every format, that a text is not what its author believes it to be. */
@@ -11,52 +11,45 @@ export function* wholeTextSuspicions(lines: SourceLines, format: 'YAML' | 'JSON'
 }
 
 function* mergeConflict(lines: SourceLines): Iterable<Suspicion> {
-  const marks = markLines(lines);
-  const [ours, ...rest] = marks;
-  if (ours === undefined || !ours.text.startsWith('<') || rest.length === 0) return;
+  const marks = [...linesThatMatch(lines.text, /^(?:<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?$/gm, 4)];
+  const last = marks.findIndex(({ start }) => lines.text.charAt(start) === '>');
+  const [ours, ...rest] = last === -1 ? marks : marks.slice(0, last + 1);
+  if (ours === undefined || lines.text.charAt(ours.start) !== '<' || rest.length === 0) return;
   yield {
-    start: ours.start,
-    end: ours.end,
+    ...ours,
     message: 'This is a merge conflict that Git has left in the file.',
     help: 'Keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-    related: rest.map(({ start, end, number }) => ({
-      start,
-      end,
-      message: `The conflict goes on in line ${number}.`,
+    related: rest.map((mark) => ({
+      ...mark,
+      message: `The conflict goes on in line ${lines.numberAt(mark.start)}.`,
     })),
   };
 }
 
-function markLines(lines: SourceLines): readonly Line[] {
-  const marks: Line[] = [];
-  for (let number = 1; number <= lines.count && marks.length < 4; number++) {
-    const line = lines.line(number);
-    if (!/^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line.text)) continue;
-    marks.push(line);
-    if (line.text.startsWith('>')) break;
-  }
-  return marks;
-}
-
-function* codeFence(lines: SourceLines): Iterable<Suspicion> {
-  const mend: Edit[] = [];
-  let first: Line | undefined;
-  for (let number = 1; number <= lines.count; number++) {
-    const line = lines.line(number);
-    if (!/^(?:```|~~~)[a-z]*\s*$/.test(line.text)) continue;
-    first ??= line;
-    const next = line.end + (lines.text.startsWith('\r\n', line.end) ? 2 : 1);
-    mend.push({ start: line.start, end: Math.min(next, lines.text.length), text: '' });
-  }
+function* codeFence({ text }: SourceLines): Iterable<Suspicion> {
+  const fences = [...linesThatMatch(text, /^(?:```|~~~)[a-z]*[ \t]*$/gm, 20)];
+  const [first] = fences;
   if (first === undefined) return;
   yield {
-    start: first.start,
-    end: first.end,
-    message: `${show(first.text.trim())} marks code in Markdown; it does not belong in the file.`,
+    ...first,
+    message: `${show(text.slice(first.start, first.end).trim())} marks code in Markdown; it does not belong in the file.`,
     help: 'Delete the lines with the marks.',
-    mend,
+    mend: fences.map(({ start, end }) => ({ start, end: behindLineEnd(text, end), text: '' })),
     fix: { description: 'Delete the Markdown marks.', safe: false },
   };
+}
+
+function* linesThatMatch(text: string, pattern: RegExp, most: number): Iterable<Span> {
+  let count = 0;
+  for (const { index, 0: line } of text.matchAll(pattern)) {
+    if (count++ === most) return;
+    yield { start: index, end: index + line.length };
+  }
+}
+
+function behindLineEnd(text: string, at: number): number {
+  if (text.startsWith('\r\n', at)) return at + 2;
+  return Math.min(at + 1, text.length);
 }
 
 function* markup(lines: SourceLines, format: string): Iterable<Suspicion> {
