@@ -1,14 +1,37 @@
-/** A sort of finding that no rule file makes: it comes before the rules, and no setting turns it off. */
+import type { Severity } from '../../diagnostic.ts';
+
+/** A sort of finding that no rule file makes. */
 export interface BuiltInCheck {
   readonly id: string;
+  readonly severity: Severity;
+  readonly fixable: boolean;
   readonly summary: string;
 }
 
 export const builtInChecks: readonly BuiltInCheck[] = [
-  { id: 'read-error', summary: 'The file can be read, and is UTF-8 text' },
-  { id: 'syntax', summary: 'The text is valid YAML or JSON' },
+  {
+    id: 'read-error',
+    severity: 'error',
+    fixable: false,
+    summary: 'Require files that can be read and are UTF-8 text',
+  },
+  { id: 'syntax', severity: 'error', fixable: true, summary: 'Require valid YAML or JSON' },
   {
     id: 'schema',
-    summary: 'Fields exist, are complete and have values of their type (schema/type, schema/required …)',
+    severity: 'error',
+    fixable: true,
+    summary: 'Require known fields, all that are needed, with values of their type (schema/type …)',
+  },
+  {
+    id: 'unknown-suppression',
+    severity: 'warning',
+    fixable: true,
+    summary: 'Require that comments which silence findings name what exists',
+  },
+  {
+    id: 'unused-suppression',
+    severity: 'warning',
+    fixable: true,
+    summary: 'Forbid comments which silence nothing',
   },
 ];

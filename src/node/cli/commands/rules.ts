@@ -3,7 +3,7 @@ import { paints } from '../../../reporters/paints.ts';
 import { wrap } from '../../../reporters/wrap.ts';
 import type { Rule } from '../../../rules/define-rule.ts';
 import { rules } from '../../../rules/index.generated.ts';
-import { builtInChecks } from '../built-in-checks.ts';
+import { type BuiltInCheck, builtInChecks } from '../built-in-checks.ts';
 import type { Command } from '../command.ts';
 import { type Terminal, terminalOf } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -23,8 +23,8 @@ export const rulesCommand: Command = {
       throw new UsageError('rules takes no name. See voxlint explain for the page of one rule.');
     }
     const rows = [
-      ...builtInChecks.map(({ id, summary }) => [id, 'error', 'always', '', summary]),
-      ...rules.map(toRow),
+      ...builtInChecks.map((check) => toRow(check, 'always')),
+      ...rules.map((rule) => toRow(rule, rule.presets[0] ?? 'all')),
     ];
     host.stdout.write(
       table(
@@ -37,8 +37,8 @@ export const rulesCommand: Command = {
   },
 };
 
-function toRow({ id, severity, presets, fixable, summary }: Rule): Row {
-  return [id, severity, presets[0] ?? 'all', fixable ? 'yes' : '', summary];
+function toRow({ id, severity, fixable, summary }: BuiltInCheck | Rule, from: string): Row {
+  return [id, severity, from, fixable ? 'yes' : '', summary];
 }
 
 /** Columns as wide as their widest cell; what is left of the line is for the last, which is wrapped. */
