@@ -1,5 +1,7 @@
 import type { Generator } from './generator.ts';
+import { generatePrintedOutput } from './printed-output.ts';
 import { generateRuleIndex } from './rule-index.ts';
+import { generateRulePages } from './rule-pages.ts';
 import { generateShapes } from './shapes.ts';
 import { generateTimeZones } from './time-zones.ts';
 import { generateTypes } from './types.ts';
@@ -12,4 +14,6 @@ export const generators: readonly Generator[] = [
   generateShapes,
   generateTimeZones,
   generateRuleIndex,
+  generateRulePages,
+  generatePrintedOutput,
 ];

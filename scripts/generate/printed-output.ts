@@ -36,7 +36,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-const printed = /(<!-- prints: voxlint ?([^\n]*?) -->\n+```\w*\n)[\s\S]*?(\n```)/g;
+const printed = /(<!-- prints: voxlint ?([^\n]*?) -->\n+```\w*\n)(?:[\s\S]*?\n)??(```)/g;
 const table = /(<!-- rules -->\n)[\s\S]*?(<!-- \/rules -->)/g;
 
 async function fillIn(text: string): Promise<string> {
@@ -51,7 +51,7 @@ async function fillIn(text: string): Promise<string> {
   }
   return withTable.replaceAll(
     printed,
-    (_, open: string, line: string, close: string) => `${open}${outputs.shift() ?? line}${close}`,
+    (_, open: string, line: string, close: string) => `${open}${outputs.shift() ?? line}\n${close}`,
   );
 }
 
@@ -67,7 +67,7 @@ async function outputOf(argv: readonly string[]): Promise<string> {
     stderr: output,
     cwd: inRepository('').replace(/[\\/]$/, ''),
     env: { NO_COLOR: '1' },
-    elapsedMs: () => 0,
+    elapsedMs: () => 14,
   };
   await run(argv, host);
   return pieces.join('').trimEnd();

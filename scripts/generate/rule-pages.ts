@@ -95,25 +95,28 @@ interface Fixture {
   readonly text: string;
 }
 
-/** The first document of the first fixture: short, and written to be read. */
+/** The shortest first document of the fixtures, YAML before JSON: written to be read. */
 async function firstFixture(id: string, start: 'valid' | 'invalid'): Promise<Fixture> {
   const folder = `test/rules/${id}`;
   const names = (await readdir(inRepository(folder))).filter((name) =>
     new RegExp(`^${start}[^.]*\\.(?:ya?ml|json)$`).test(name),
   );
-  const name = names.sort(
-    (a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json')) || (a < b ? -1 : 1),
+  const fixtures = await Promise.all(names.sort().map((name) => readFirstDocument(folder, name)));
+  const shortest = fixtures.sort(
+    (a, b) => Number(isJson(a)) - Number(isJson(b)) || a.text.length - b.text.length,
   )[0];
-  if (name === undefined) throw new Error(`${folder} has no ${start} fixture.`);
+  if (shortest === undefined) throw new Error(`${folder} has no ${start} fixture.`);
+  return shortest;
+}
+
+async function readFirstDocument(folder: string, name: string): Promise<Fixture> {
   const text = await readFile(inRepository(`${folder}/${name}`), 'utf8');
-  return {
-    name,
-    text: `${text
-      .replaceAll('\r\n', '\n')
-      .replace(/^\ufeff/, '')
-      .split(/\n---[^\n]*\n/)[0]
-      ?.trimEnd()}\n`,
-  };
+  const plain = text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
+  return { name, text: `${plain.split(/\n---[^\n]*\n/)[0]?.trimEnd()}\n` };
+}
+
+function isJson({ name }: Fixture): boolean {
+  return name.endsWith('.json');
 }
 
 function options({ options: declared }: Rule): readonly string[] {
