@@ -13,6 +13,8 @@ export interface Cell {
 }
 
 const tabStop = 4;
+/** A family of four in four skin tones has eleven; more marks on a letter would reach into other lines. */
+const mostCharacters = 12;
 
 /**
  * Splits the part `from`–`to` of a line into cells. Tabs show as an arrow up to the next tab stop; what would
@@ -23,7 +25,7 @@ export function cells(line: string, from: number = 0, to: number = line.length):
   const result: Cell[] = [];
   let start = from;
   let column = 0;
-  for (const segment of ascii.test(part) ? part : graphemes(part)) {
+  for (const segment of oneByOne.test(part) ? part : graphemes(part)) {
     const cell = toCell(segment, start, column);
     result.push(cell);
     start = cell.end;
@@ -34,7 +36,7 @@ export function cells(line: string, from: number = 0, to: number = line.length):
 
 /** Columns of a text that holds no control characters. */
 export function columns(text: string): number {
-  return ascii.test(text) ? text.length : stringWidth(text);
+  return printable.test(text) ? text.length : stringWidth(text);
 }
 
 function toCell(segment: string, start: number, column: number): Cell {
@@ -43,12 +45,11 @@ function toCell(segment: string, start: number, column: number): Cell {
     const width = tabStop - (column % tabStop);
     return { text: `→${' '.repeat(width - 1)}`, width, start, end };
   }
-  const text = escapeControls(segment);
+  const characters = [...segment].slice(0, mostCharacters);
+  const text = escapeControls(characters.join(''));
   const width = columns(text);
   if (width > 0) return { text, width, start, end };
-  const escaped = [...segment]
-    .map((character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
-    .join('');
+  const escaped = `\\u{${(segment.codePointAt(0) ?? 0).toString(16)}}`;
   return { text: escaped, width: escaped.length, start, end };
 }
 
@@ -59,4 +60,6 @@ function* graphemes(text: string): Iterable<string> {
 
 let segmenter: Intl.Segmenter | undefined;
 
-const ascii: RegExp = /^[\t\u0020-\u007e]*$/;
+/** Characters of which no two are seen as one. */
+const oneByOne: RegExp = /^[\t\u0020-\u007e]*$/;
+const printable: RegExp = /^[\u0020-\u007e]*$/;

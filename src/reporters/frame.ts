@@ -7,6 +7,8 @@ import type { SourceLine, SourceLines } from './source-lines.ts';
 export interface Marked {
   readonly start: Position;
   readonly end: Position;
+  /** What is repeated under it: `^` for the fault itself, `-` for a place that it has to do with. */
+  readonly sign: '^' | '-';
   readonly paint: (text: string) => string;
 }
 
@@ -27,13 +29,13 @@ export function frame(lines: SourceLines, marked: Marked, gutter: Gutter): strin
 /** One line of source with carets under what is marked. */
 export function markedLine(
   line: SourceLine,
-  { start, end, paint }: Marked,
+  { start, end, sign, paint }: Marked,
   gutter: Gutter,
 ): { readonly shown: string[]; readonly isShifted: boolean } {
   const from = start.offset - line.start;
   const to = Math.min(end.offset - line.start, line.text.trimEnd().length);
   const cut = cutLine(line.text, from, Math.max(to, from), gutter.width);
-  const carets = `${' '.repeat(cut.indent)}${paint('^'.repeat(cut.width))}`;
+  const carets = `${' '.repeat(cut.indent)}${paint(sign.repeat(cut.width))}`;
   return {
     shown: [gutter.numbered(line.number, cut.text), gutter.beside('│', carets)],
     isShifted: cut.isShifted,

@@ -47,7 +47,9 @@ function showFinding(finding: Diagnostic, view: View): string {
     `${place}  ${paint(finding.severity)}  ${view.theme.rule(escapeControls(finding.rule))}`,
     ...prose('  ', finding.message, view.width),
     ...showPointer(finding, margin, view.theme),
-    ...(view.lines ? frame(view.lines, { start: finding.start, end: finding.end, paint }, margin) : []),
+    ...(view.lines
+      ? frame(view.lines, { start: finding.start, end: finding.end, sign: '^', paint }, margin)
+      : []),
     ...showRelated(finding.related, margin, view),
     ...showAdvice(finding, margin, view),
     '',
@@ -90,7 +92,7 @@ function showPlace(
   const line = lines?.line(start.line);
   return [
     margin.beside('├', `${look.label(escapeControls(message))} ${look.quiet(`at ${placeOf(path, start)}`)}`),
-    ...(line ? markedLine(line, { start, end, paint: look.label }, margin).shown : []),
+    ...(line ? markedLine(line, { start, end, sign: '-', paint: look.label }, margin).shown : []),
   ];
 }
 

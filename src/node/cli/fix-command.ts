@@ -2,7 +2,7 @@ import type { Host } from './host.ts';
 import type { LintRequest } from './lint-options.ts';
 
 /** Longer lines are not typed again. */
-const longest = 100;
+const longest = 60;
 
 /** The command that applies the safe fixes of a run; undefined where it was just run, or reads standard input. */
 export function fixCommand(request: LintRequest, env: Host['env']): string | undefined {
