@@ -44,6 +44,11 @@ export function findProofFault(command: (target: Target) => Command, proof: Proo
   return undefined;
 }
 
+/** Runs a command that has failed once more, for the first line of what it says. */
+export function explainFailure(command: Command): string {
+  return firstLine(run(command));
+}
+
 function run({ program, args }: Command): { readonly status: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(program, [...args], {
     encoding: 'utf8',

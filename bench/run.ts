@@ -6,7 +6,7 @@ import { bundleSchema } from '../scripts/generate/bundle-schema.ts';
 import { type CorpusFormat, generateFile, writeCorpus } from './generate-corpus.ts';
 import { type Command, type Contestant, measure } from './measure.ts';
 import { parseOptions, usage } from './options.ts';
-import { findProofFault, writeProof } from './prove.ts';
+import { explainFailure, findProofFault, writeProof } from './prove.ts';
 import { bareNodeLabel, type CaseResult, renderCase, renderTargets } from './report.ts';
 import { bareNode, type PeerSchemas, type Subject, subjects, type Target } from './subjects.ts';
 import { judgeTargets } from './targets.ts';
@@ -116,8 +116,9 @@ async function measureCase(
     { name: bareNodeLabel, command: bareNode },
     ...participants.map(({ subject, command }) => ({ name: subject.label, command: command(target) })),
   ];
-  const samples = await measure(contestants, rounds, ({ name }, { exitCode }) => {
-    console.log(`Left out: ${name} (ended with ${exitCode ?? 'a signal'} on ${title})\n`);
+  const samples = await measure(contestants, rounds, ({ name, command }, { exitCode }) => {
+    const end = `exit code ${exitCode ?? 'none'}`;
+    console.log(`Left out: ${name} (${end} on ${title}; run again it says: ${explainFailure(command)})\n`);
   });
   const result = { title, files, bytes, samples };
   console.log(`${renderCase(result, labelOf('voxlint'))}\n`);
