@@ -8,20 +8,38 @@ import { valueIndent } from './value-suspicions.ts';
 export function* blockSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* documentMarkInText(fault);
   const { lines } = fault;
-  const line = textLine(fault);
+  const first = fault.line.isBlank ? (lines.below(fault.line.number) ?? fault.line) : fault.line;
+  const block = lines.blockAbove(first.number);
+  const isInBlock = block !== undefined && first.indent > valueIndent(block);
+  const line = isInBlock ? first : textLine(fault, first);
   if (line === undefined) return;
-  const block = lines.blockAbove(line.number);
+  yield* brokenComment(lines, line);
   if (fault.said.includes('leading empty lines')) yield* blanksInFront(fault);
   else if (block !== undefined) yield* outOfBlock(lines, block, line);
   else yield* outOfPlainText(fault, line);
 }
 
 /** The first line of the fault that is not surely a key of its own. */
-function textLine({ lines, line, end, code }: YamlFault): Line | undefined {
+function textLine({ lines, end, code }: YamlFault, line: Line): Line | undefined {
   if (code === 'TAB_AS_INDENT' || code === 'BLOCK_AS_IMPLICIT_KEY') return undefined;
   if (line.dashes.length > 0) return undefined;
   if (line.key === undefined || !keyLike.test(line.key.text)) return line;
   return code === 'BAD_INDENT' && lines.numberAt(end) === line.number ? line : undefined;
+}
+
+/** A comment that an editor has wrapped, without a sign on its second line. */
+function* brokenComment(lines: SourceLines, line: Line): Iterable<Suspicion> {
+  const above = lines.line(line.number - 1);
+  if (!/^\s*#/.test(above.text) || !/^\s*\p{L}/u.test(line.text) || line.key !== undefined) return;
+  const start = line.start + line.indent;
+  yield {
+    start,
+    end: line.start + line.text.trimEnd().length,
+    message: 'This line has no "#" in front of it; it seems to go on with the comment above.',
+    help: 'Put "# " in front of it if it is a comment.',
+    mend: [{ start, end: start, text: '# ' }],
+    fix: { description: 'Make the line a comment.', safe: false },
+  };
 }
 
 function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Suspicion> {

@@ -1,4 +1,5 @@
 import { show } from '../../show.ts';
+import { columnSuspicions } from './column-suspicions.ts';
 import type { Line, SourceLines } from './source-lines.ts';
 import { inQuotes, keyLike, lineEndOf, type Suspicion, shiftLines, type YamlFault } from './suspicion.ts';
 import { valueIndent } from './value-suspicions.ts';
@@ -9,8 +10,7 @@ export function* indentSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* listBehindKey(fault);
   yield* deeperThanItsNeighbour(fault);
   yield* itemAmongKeys(fault);
-  yield* missingDash(fault);
-  yield* betweenTwoColumns(fault);
+  yield* columnSuspicions(fault);
 }
 
 /** `name: a` with an indented `key: b` below: the key belongs beside, or the value of `name` is too much. */
@@ -101,77 +101,4 @@ function* itemAmongKeys({ lines, line }: YamlFault): Iterable<Suspicion> {
         : 'Give the list a key of its own, or remove the dash if this is a key.',
     related: [{ start: sibling.key.start, end: sibling.key.end, message: 'This key makes it a map.' }],
   };
-}
-
-/** Where a line could stand: the columns of keys and dashes above it that can still be reached. */
-interface Column {
-  readonly at: number;
-  readonly name: string;
-  readonly isDash: boolean;
-  readonly line: Line;
-}
-
-function* betweenTwoColumns(fault: YamlFault): Iterable<Suspicion> {
-  const { code, lines, line } = fault;
-  if (code === 'TAB_AS_INDENT' || (line.key === undefined && line.dashes.length === 0)) return;
-  const isItem = line.dashes.length > 0;
-  const columns = columnsAbove(lines, line);
-  const last = lines.lastBelow(line.number, line.indent).number;
-  const what = line.key === undefined ? 'This list item' : show(line.key.text);
-  const start = line.start + line.indent;
-  const end = isItem ? start + 1 : (line.key?.end ?? start + 1);
-  for (const { at, name, isDash, line: sibling } of columns) {
-    if (isDash !== isItem) continue;
-    const neighbour = isDash ? 'the other items of the list start' : `${name} starts`;
-    yield {
-      start,
-      end,
-      message: `${what} starts in column ${line.indent + 1}, but ${neighbour} in column ${at + 1}.`,
-      help: `Move it to column ${at + 1} if it belongs beside ${isDash ? 'them' : name}.`,
-      mend: shiftLines(lines, line.number, last, at - line.indent),
-      fix: { description: `Move it to column ${at + 1}.`, safe: false },
-      related: [
-        { start: sibling.start + at, end: sibling.start + at + 1, message: `Column ${at + 1} is here.` },
-      ],
-    };
-  }
-}
-
-/** A line among the items of a list that are no maps: its dash was forgotten. */
-function* missingDash({ lines, line }: YamlFault): Iterable<Suspicion> {
-  if (line.key === undefined || line.dashes.length > 0) return;
-  const item = lines.above(line.number, ({ indent }) => indent <= line.indent);
-  if (item === undefined || item.dashes.length === 0 || item.indent !== line.indent || item.key !== undefined)
-    return;
-  const start = line.start + line.indent;
-  yield {
-    start,
-    end: line.key.end,
-    message: `${show(line.key.text)} stands among the items of a list, but has no dash.`,
-    help: 'Put "- " in front of it if it is an item.',
-    mend: [{ start, end: start, text: '- ' }],
-    fix: { description: 'Put a dash in front of it.', safe: false },
-  };
-}
-
-/** The columns above, the nearest to the line's own column first; the deeper one first of two as near. */
-function columnsAbove(lines: SourceLines, line: Line): readonly Column[] {
-  const columns: Column[] = [];
-  let reach = Number.POSITIVE_INFINITY;
-  for (let number = line.number - 1; number >= 1 && reach > 0; number--) {
-    const each = lines.line(number);
-    if (each.isBlank || each.indent >= reach) continue;
-    const key = each.key && {
-      at: each.key.start - each.start,
-      name: show(each.key.text),
-      isDash: false,
-      line: each,
-    };
-    if (key !== undefined && key.at < reach) columns.push(key);
-    const dash = each.dashes[0];
-    if (dash !== undefined) columns.push({ at: dash - each.start, name: '', isDash: true, line: each });
-    if (each.key !== undefined || each.dashes.length > 0) reach = each.indent;
-  }
-  const distance = ({ at }: Column): number => Math.abs(at - line.indent) - (at > line.indent ? 0.5 : 0);
-  return columns.sort((one, other) => distance(one) - distance(other));
 }

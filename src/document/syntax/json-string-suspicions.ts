@@ -6,10 +6,30 @@ import type { Suspicion } from './suspicion.ts';
 /** Texts in double quotes that end too early, too late, or hold what must be escaped. */
 export function* jsonStringSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
   const { text } = lines;
+  if (fault.kind === 'key' || fault.kind === 'value') yield* missingOpeningQuote(fault, lines);
   if (fault.kind === 'unclosed-string') yield* unclosedString(fault, lines);
   if (fault.kind === 'escape') yield* badEscape(fault, text);
   if (fault.kind === 'control-character') yield controlCharacter(fault, text);
   if (fault.kind === 'comma' || fault.kind === 'colon') yield* quotesInside(fault, lines);
+}
+
+/** `name": "a"`: a quote closes what none has opened, perhaps because a wrong key was hit. */
+function* missingOpeningQuote({ start, kind }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+  const line = lines.line(lines.numberAt(start));
+  const rest = lines.text.slice(start, line.end);
+  const quotes = rest.replace(/\\./g, '').split('"').length - 1;
+  if (quotes % 2 === 0) return;
+  const wrong = /^[^\p{L}\p{N}\s"]{1,3}(?=[\p{L}\p{N}$])/u.exec(rest)?.[0].length ?? 0;
+  for (const length of wrong === 0 ? [0] : [wrong, 0]) {
+    yield {
+      start,
+      end: start + length,
+      message: `The double quote in front of this ${kind === 'key' ? 'key' : 'text'} is missing.`,
+      help: 'Write a double quote here.',
+      mend: [{ start, end: start + length, text: '"' }],
+      fix: { description: 'Write the quote.', safe: false },
+    };
+  }
 }
 
 function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
@@ -19,7 +39,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
   while (closing > start + 1 && /[,}\]\s]/.test(text.charAt(closing - 1))) closing--;
   const last = endOfText(text, start);
   const place = { start, end };
-  if (last !== undefined) {
+  if (last !== undefined && /^\s*(?:[,:}\]]|$)/.test(text.slice(last, last + 80))) {
     const written = text.slice(start, last);
     yield {
       ...place,

@@ -1,6 +1,6 @@
-import type { Edit } from '../../diagnostic.ts';
 import { show } from '../../show.ts';
 import type { JsonFault } from '../json-reader.ts';
+import { jsonBracketSuspicions } from './json-bracket-suspicions.ts';
 import { jsonStringSuspicions } from './json-string-suspicions.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { Suspicion } from './suspicion.ts';
@@ -9,6 +9,7 @@ import type { Suspicion } from './suspicion.ts';
 export function* jsonSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
   const { text } = lines;
   yield* jsonStringSuspicions(fault, lines);
+  yield* jsonBracketSuspicions(fault, text);
   yield* missingValue(fault, text);
   yield* spareComma(fault, text);
   if (fault.kind === 'value' || fault.kind === 'number') yield* wordForValue(fault, text);
@@ -17,7 +18,7 @@ export function* jsonSuspicions(fault: JsonFault, lines: SourceLines): Iterable<
   if (fault.kind === 'comma') yield* afterValue(fault, text);
   if (fault.kind === 'colon') yield* afterKey(fault, text);
   if (fault.kind === 'key') yield* numberAsKey(fault, text);
-  if (fault.kind === 'unclosed') yield* unclosed(fault, text);
+  if (fault.kind === 'key' || fault.kind === 'value') yield* straySign(fault, text);
   if (fault.kind === 'after-end') yield* afterEnd(fault, text);
 }
 
@@ -106,7 +107,7 @@ function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): I
   if (kind === 'comma' && !isGlued) return;
   let at = start;
   while (isGlued && at > 0 && /[^\s,:[\]{}"]/.test(text.charAt(at - 1))) at--;
-  const written = /^[^,\]}"\r\n]+/.exec(text.slice(at))?.[0].trimEnd() ?? '';
+  const written = /^[^,\][{}"\r\n]+/.exec(text.slice(at))?.[0].trimEnd() ?? '';
   if (!/^[\p{L}\p{N}+.(@#-]/u.test(written)) return;
   const isNumber = /^[-+]?[\d_.xX]+$/.test(written);
   yield {
@@ -122,39 +123,8 @@ function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): I
 }
 
 function* afterValue({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
-  const opening = open.at(-1);
+  if (open.length === 0) return;
   const char = text.charAt(start);
-  if (opening === undefined) return;
-  if (char === ':' && opening.bracket === '[') {
-    yield {
-      start,
-      end: start + 1,
-      message: 'A list has no keys, so no colon can stand here.',
-      help: 'Write { and } around keys and values, or delete the key.',
-      related: [{ start: opening.at, end: opening.at + 1, message: 'The list opens here.' }],
-    };
-  }
-  const closing = opening.bracket === '{' ? '}' : ']';
-  if (char === '}' || char === ']') {
-    yield {
-      start,
-      end: start + 1,
-      message: `"${char}" cannot close what "${opening.bracket}" has opened.`,
-      help: `Write "${closing}" here, or before it if another bracket is to be closed as well.`,
-      related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here.` }],
-      mend: [{ start, end: start + 1, text: closing }],
-      fix: { description: `Write "${closing}" in its place.`, safe: false },
-    };
-    yield {
-      start: opening.at,
-      end: opening.at + 1,
-      message: `The "${opening.bracket}" that opens here is not closed before "${char}".`,
-      help: `Write "${closing}" before the "${char}".`,
-      related: [{ start, end: start + 1, message: `"${char}" closes what is around it.` }],
-      mend: [{ start: before, end: before, text: closing }],
-      fix: { description: `Write "${closing}".`, safe: false },
-    };
-  }
   const isSeparator = char === ';';
   if (!isSeparator && !/[\w"'[{-]/.test(char)) return;
   yield {
@@ -171,7 +141,7 @@ function* afterValue({ start, before, open }: JsonFault, text: string): Iterable
 
 function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<Suspicion> {
   const key = other === undefined ? '' : text.slice(other.start, other.end);
-  const sign = /^(?:=>|:=|->|[=;])/.exec(text.slice(start))?.[0];
+  const sign = /^(?:=>|:=|->|[=;]|[^\s\w",[{]{1,2}(?=\s))/.exec(text.slice(start))?.[0];
   if (sign !== undefined) {
     yield {
       start,
@@ -179,7 +149,7 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
       message: `"${sign}" stands between ${key} and its value; JSON wants a colon.`,
       help: 'Write ":" in its place.',
       mend: [{ start: before, end: start + sign.length, text: ':' }],
-      fix: { description: 'Write a colon.', safe: true },
+      fix: { description: 'Write a colon.', safe: sign !== '}' && sign !== ']' },
     };
   }
   if (/[,}\]]|^$/.test(text.charAt(start)) && other !== undefined) {
@@ -213,27 +183,6 @@ function* numberAsKey({ start }: JsonFault, text: string): Iterable<Suspicion> {
   };
 }
 
-function* unclosed({ open, before }: JsonFault, text: string): Iterable<Suspicion> {
-  const inner = open.at(-1);
-  if (inner === undefined) return;
-  const closings = [...open].reverse().map(({ bracket }) => (bracket === '{' ? '}' : ']'));
-  const isComma = text.charAt(before - 1) === ',';
-  const [first = ''] = closings;
-  const mend: Edit[] = [{ start: isComma ? before - 1 : before, end: before, text: closings.join('') }];
-  yield {
-    start: inner.at,
-    end: inner.at + 1,
-    message: `The "${inner.bracket}" that opens here is never closed.`,
-    help: `Write "${first}" where it ends.`,
-    related: [{ start: before, end: before, message: 'The text ends here.' }],
-    mend,
-    fix: {
-      description: `Write ${closings.map((each) => `"${each}"`).join(' and ')} at the end.`,
-      safe: false,
-    },
-  };
-}
-
 function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspicion> {
   const stray = /^[\]},;\s]+$/.exec(text.slice(start))?.[0].trimEnd();
   if (stray !== undefined) {
@@ -255,5 +204,19 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspici
       ? 'A second value begins here, but a JSON file holds one.'
       : `The value is complete before ${show(line)}.`,
     help: isSecond ? 'Put each value in a file of its own.' : 'Delete what follows the value.',
+  };
+}
+
+/** A sign that slipped in before a key or a value. */
+function* straySign({ start }: JsonFault, text: string): Iterable<Suspicion> {
+  const sign = /^[^\s\w"[{}\]]{1,3}|^[\]}](?=\s*")|^\{(?=\s*")/.exec(text.slice(start))?.[0];
+  if (sign === undefined || sign.startsWith(':')) return;
+  yield {
+    start,
+    end: start + sign.length,
+    message: `${show(sign)} does not belong here.`,
+    help: `Delete ${show(sign)}.`,
+    mend: [{ start, end: start + sign.length, text: '' }],
+    fix: { description: `Delete ${show(sign)}.`, safe: false },
   };
 }

@@ -1,17 +1,20 @@
 import { show } from '../../show.ts';
-import type { Line } from './source-lines.ts';
+import type { Line, SourceLines } from './source-lines.ts';
 import { keyLike, type Suspicion, type YamlFault } from './suspicion.ts';
 
 const keyCodes: ReadonlySet<string> = new Set([
   'MULTILINE_IMPLICIT_KEY',
   'MISSING_CHAR',
   'BLOCK_AS_IMPLICIT_KEY',
+  'BAD_INDENT',
+  'BLOCK_IN_FLOW',
 ]);
 
 /** Lines that are meant as a key with its value, but on which the colon is missing, foreign or glued to the value. */
 export function* keySuspicions(fault: YamlFault): Iterable<Suspicion> {
   if (!keyCodes.has(fault.code)) return;
   const { lines, line } = fault;
+  yield* missingColonBeforeBracket(line);
   const last = Math.min(lines.numberAt(fault.end), line.number + 5);
   for (let number = line.number; number <= last; number++) {
     const each = lines.line(number);
@@ -47,6 +50,18 @@ const wrongSeparators: readonly WrongSeparator[] = [
     safe: true,
   },
   {
+    pattern: /^([a-z]+_\w+|[a-z]\w*(?=[^\w\s:]{1,2} +\S+$))([^\w\s:=;-]{1,2})[ \t]+(?=\S)/,
+    message: (key, sign) => `${show(sign)} stands between ${show(key)} and its value; YAML wants a colon.`,
+    help: 'Write ": " in its place.',
+    safe: false,
+  },
+  {
+    pattern: /^([a-z][\w-]*)([^\w\s:"'-]{1,2})$/,
+    message: (key, sign) => `${show(sign)} stands after the key ${show(key)}; YAML wants a colon.`,
+    help: 'Write ":" in its place.',
+    safe: false,
+  },
+  {
     pattern: /^([a-z][\w-]*)[ \t]*(=>|:=|=|;|->)[ \t]*(?=\S)/,
     message: (key, sign) => `${show(sign)} stands between ${show(key)} and its value; YAML wants a colon.`,
     help: 'Write ": " in its place.',
@@ -68,7 +83,7 @@ function* signsOfKey(fault: YamlFault, line: Line): Iterable<Suspicion> {
       end: start + sign.length - (isBehindColon ? 1 : 0),
       message: message(key, sign),
       help,
-      mend: [{ start: value.start + key.length, end, text: ': ' }],
+      mend: [{ start: value.start + key.length, end, text: end === value.end ? ':' : ': ' }],
       fix: { description: 'Put a colon and a space there.', safe },
     };
   }
@@ -78,12 +93,7 @@ function* signsOfKey(fault: YamlFault, line: Line): Iterable<Suspicion> {
 function* missingColon({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
   const { value } = line;
   const [key = '', ...words] = value.text.split(/[ \t]+/);
-  if (!/^[A-Za-z][\w-]*$/.test(key)) return;
-  const below = lines.below(line.number);
-  const opensMore = below !== undefined && (below.indent > line.indent || below.dashes.length > 0);
-  const isKey =
-    words.length === 0 ? opensMore : keyLike.test(key) && (words.length === 1 || key.includes('_'));
-  if (!isKey) return;
+  if (!/^[A-Za-z][\w-]*$/.test(key) || !isLikelyKey(lines, line, key, words.length)) return;
   const at = value.start + key.length;
   yield {
     start: value.start,
@@ -92,5 +102,34 @@ function* missingColon({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
     help: words.length === 0 ? `Write "${key}:".` : `Write "${key}: " and then the value.`,
     mend: [{ start: at, end: at, text: ':' }],
     fix: { description: `Put a colon after ${show(key)}.`, safe: false },
+  };
+}
+
+/** Tells a key from the first word of a text by what is around it. */
+function isLikelyKey(lines: SourceLines, line: Line, key: string, words: number): boolean {
+  if (words === 0) {
+    const below = lines.below(line.number);
+    return below !== undefined && (below.indent > line.indent || below.dashes.length > 0);
+  }
+  if (!keyLike.test(key)) return false;
+  if (words === 1 || key.includes('_')) return true;
+  if (/^\s*#/.test(lines.line(line.number - 1).text)) return false;
+  const above = lines.above(line.number);
+  return above === undefined || (above.key !== undefined && /^(?:\S*|".*"|'.*')$/.test(above.value.text));
+}
+
+/** `structured_schema { type: string }`: the first colon of the line belongs to what is in the brackets. */
+function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterable<Suspicion> {
+  const match = /^(?:- +)*([a-z][\w-]*)[ \t]+[[{]/.exec(text.slice(indent));
+  const [all, name] = match ?? [];
+  if (all === undefined || name === undefined || key === undefined) return;
+  const at = start + indent + all.lastIndexOf(name) + name.length;
+  yield {
+    start: at - name.length,
+    end: at,
+    message: `The key ${show(name)} has no colon after it.`,
+    help: `Write "${name}: " and then the value.`,
+    mend: [{ start: at, end: at, text: ':' }],
+    fix: { description: `Put a colon after ${show(name)}.`, safe: false },
   };
 }

@@ -1,11 +1,15 @@
 import type { Explanation, YamlFault } from './suspicion.ts';
 
 /** The words for an error whose cause was not found: what the parser wanted, in plain language. */
-export function parserWords({ code, start, end, text }: YamlFault): Explanation {
-  const [message, help] = words[code] ?? [
+export function parserWords(fault: YamlFault): Explanation {
+  const { text, line } = fault;
+  const [message, help] = words[fault.code] ?? [
     'The text cannot be read as YAML from here on.',
     'Correct the text here.',
   ];
+  const isInFront = /^[ \t]*$/.test(text.slice(line.start, fault.start + 1)) && !line.isBlank;
+  const start = isInFront ? line.start + line.indent : fault.start;
+  const end = isInFront ? line.start + line.text.trimEnd().length : fault.end;
   const lineEnd = text.slice(start, end).search(/[\r\n]/);
   return { start, end: lineEnd === -1 ? end : start + lineEnd, message, help };
 }

@@ -98,6 +98,7 @@ function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<S
 function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterable<Suspicion> {
   const { value } = line;
   const quote = value.text.charAt(0);
+  yield* quotedKeyWithoutColon(line, text);
   if (start <= value.start || start > value.end) return;
   if (code === 'MISSING_CHAR' && said.startsWith('Comments')) {
     yield {
@@ -109,23 +110,6 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
       fix: { description: 'Put a space before the comment.', safe: true },
     };
     return;
-  }
-  const missingColon = /^(["'])([^"']*)\1(:?)[ \t]*(?=\S)/.exec(value.text);
-  if (line.key === undefined && keyLike.test(missingColon?.[2] ?? '')) {
-    const end = value.start + (missingColon?.[0].length ?? 0);
-    const at = value.start + (missingColon?.[2]?.length ?? 0) + 2;
-    const hasColon = missingColon?.[3] === ':';
-    yield {
-      start: at,
-      end: Math.max(end, at + 1),
-      message: hasColon ? 'A colon needs a space after it.' : 'The key has no colon after it.',
-      help: `Write ${text.slice(value.start, at)}: and then the value.`,
-      mend: [{ start: at, end, text: ': ' }],
-      fix: {
-        description: hasColon ? 'Put a space after the colon.' : 'Put a colon after the key.',
-        safe: hasColon,
-      },
-    };
   }
   const inner = value.text.slice(1, -1);
   if (value.text.endsWith(quote) && value.text.length > 2) {
@@ -157,6 +141,26 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
   };
 }
 
+function* quotedKeyWithoutColon({ key, value }: Line, text: string): Iterable<Suspicion> {
+  const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=\S)/.exec(value.text);
+  const [all = '', , name = '', colon] = match ?? [];
+  if (key !== undefined || !keyLike.test(name)) return;
+  const at = value.start + name.length + 2;
+  const hasColon = colon === ':';
+  const written = text.slice(value.start, at);
+  yield {
+    start: hasColon ? at : value.start,
+    end: hasColon ? at + 1 : at,
+    message: hasColon ? 'A colon needs a space after it.' : `The key ${written} has no colon after it.`,
+    help: `Write ${written}: and then the value.`,
+    mend: [{ start: at, end: value.start + all.length, text: ': ' }],
+    fix: {
+      description: hasColon ? 'Put a space after the colon.' : 'Put a colon after the key.',
+      safe: hasColon,
+    },
+  };
+}
+
 /** The quote that closed a text too early: the last one before the place of the error. */
 function placeOfQuote(text: string, error: number, from: number): Span {
   let at = error - 1;
@@ -164,7 +168,8 @@ function placeOfQuote(text: string, error: number, from: number): Span {
   return { start: at, end: at + 1 };
 }
 
-function quotedScalars({ tokens }: YamlFault): Span[] {
+/** The places of all scalars in quotes. */
+export function quotedScalars({ tokens }: YamlFault): Span[] {
   return flatTokens(tokens)
     .filter((token) => CST.isScalar(token) && /^(?:single|double)-quoted/.test(token.type))
     .map((token) => ({

@@ -35,6 +35,7 @@ export function* valueSuspicions(fault: YamlFault): Iterable<Suspicion> {
   if (propertyCodes.has(fault.code)) return;
   if (meanings[first] !== undefined && isMeantAsText(line.value.text))
     yield quoteForStart(fault, line, first);
+  if (/[[{]/.test(line.key?.text ?? '')) return;
   if (/:(?:[ \t]|$)/.test(line.value.text) && !/^["'{[|>]/.test(line.value.text)) yield quoteForColon(fault);
 }
 
@@ -43,6 +44,11 @@ function isMeantAsText(value: string): boolean {
   if (/^\{[{%]/.test(value)) return true;
   const behind = /^(?:\{.*\}|\[.*\])(.*)$/.exec(value)?.[1];
   return /^[[{]/.test(value) ? behind !== undefined && /[^\s,;.\])}]/.test(behind) : true;
+}
+
+/** True where nobody can have meant anything but text: not for a stray sign in front of a number or of quotes. */
+function isCertainlyText(value: string): boolean {
+  return /^[*@]$/.test(value) || (/^[^,]/.test(value) && !/^.["']/.test(value) && /\p{L}/u.test(value));
 }
 
 /** Takes a value for text that must be in quotes for its first character. */
@@ -54,7 +60,7 @@ export function quoteForStart({ lines }: YamlFault, line: Line, first: string): 
     message: `A value that starts with "${first}" must be in quotes${meanings[first]}.`,
     help: `Put it in quotes: ${shortened(inQuotes(value.text))}.`,
     mend: quoted,
-    fix: { description: 'Put the value in quotes.', safe: true },
+    fix: { description: 'Put the value in quotes.', safe: isCertainlyText(value.text) },
   };
 }
 
