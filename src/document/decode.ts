@@ -90,7 +90,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
 }
 
 function notUtf8(bytes: Uint8Array): DecodeProblem {
-  const at = firstBadByte(bytes);
+  const at = startOfSequence(bytes, firstBadByte(bytes));
   const byte = bytes[at] ?? 0;
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const meant = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
@@ -111,6 +111,16 @@ function firstBadByte(bytes: Uint8Array): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** Where a byte ends a character too early, the fault is at the byte that promised more (RFC 3629 section 3). */
+function startOfSequence(bytes: Uint8Array, at: number): number {
+  for (let lead = at - 1; lead >= Math.max(0, at - 3); lead--) {
+    const byte = bytes[lead] ?? 0;
+    if (byte >= 0xc0) return lead + (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > at ? lead : at;
+    if (byte < 0x80) return at;
+  }
+  return at;
 }
 
 /** Whether bytes are UTF-8 that may break off within its last character. */

@@ -18,7 +18,7 @@ export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: u
       : {
           fix: {
             description: `Write ${meant}`,
-            safe: isSlip(String(value), meant),
+            safe: isSlip(String(value), meant) || isAbbreviation(String(value), meant),
             changes: [{ kind: 'set', path: fault.path, value: meant }],
           },
         }),
@@ -30,4 +30,10 @@ function meantValue(written: string, values: readonly string[]): string | undefi
   const start = spelling(written);
   const abbreviated = values.filter((value) => start.length >= 2 && spelling(value).startsWith(start));
   return abbreviated.length === 1 ? abbreviated[0] : nearest(written, values);
+}
+
+/** `mon` and `Thurs.`: three letters and more leave no doubt among the values that begin with them. */
+function isAbbreviation(written: string, meant: string): boolean {
+  const start = spelling(written);
+  return start.length >= 3 && spelling(meant).startsWith(start);
 }
