@@ -36,13 +36,25 @@ function stepInto(node: SourceNode, step: string | number, uses: AliasNode[]): S
  * (YAML merge key type). The aliases on the way are added to `uses`.
  */
 function findEntry(map: MapNode, name: string, uses: AliasNode[]): MapEntry | undefined {
-  const own = map.entries.findLast((entry) => entry.merge !== true && entry.name === name);
+  const own = ownEntries(map).get(name);
   if (own !== undefined) return own;
   for (const { value, merge } of map.entries) {
     const found = merge === true ? findMerged(value, name, uses) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+const entriesByName: WeakMap<MapNode, ReadonlyMap<string, MapEntry>> = new WeakMap();
+
+/** By name, the last one of a name; kept, for a map with a fault in each of many entries is asked for each of them. */
+function ownEntries(map: MapNode): ReadonlyMap<string, MapEntry> {
+  const known = entriesByName.get(map);
+  if (known !== undefined) return known;
+  const own = map.entries.filter((entry) => entry.merge !== true);
+  const byName = new Map(own.map((entry) => [entry.name, entry]));
+  entriesByName.set(map, byName);
+  return byName;
 }
 
 function findMerged(source: SourceNode, name: string, uses: AliasNode[]): MapEntry | undefined {
