@@ -2,15 +2,18 @@ import { type ActiveRule, type Settings, severityOf } from './config.ts';
 import type { Diagnostic, Span } from './diagnostic.ts';
 import type { ParsedText } from './document/document.ts';
 import type { LineIndex } from './document/line-index.ts';
+import { CommentEditor } from './suppression/comment-editor.ts';
 import { suppressionComments } from './suppression/comments.ts';
-import { type CommentContext, tellFaulty, tellUnused } from './suppression/findings.ts';
+import { groupUnused } from './suppression/group-unused.ts';
 import { judgeOf } from './suppression/judge.ts';
 import { isFirm } from './suppression/names.ts';
-import { documentAt, targetOf } from './suppression/place.ts';
+import { documentNumbers, targetOf } from './suppression/place.ts';
 import { type ReadEntries, readEntries } from './suppression/read-entries.ts';
 import { type Entry, SuppressionScopes } from './suppression/scopes.ts';
 import { targetLines } from './suppression/target-lines.ts';
-import { groupUnused } from './suppression/unused.ts';
+import { tellFaulty } from './suppression/tell-faulty.ts';
+import { tellUnused } from './suppression/tell-unused.ts';
+import { type CommentContext, toldDiagnostic } from './suppression/told.ts';
 
 /** One file with its findings, and what its comments may speak of. */
 export interface SilenceInput {
@@ -35,10 +38,10 @@ export function silence(found: readonly Diagnostic[], input: SilenceInput): read
   const scopes = new SuppressionScopes(read.entries, lineOf);
   const used = new Set<Entry>();
   const marked = found.map((diagnostic) => mark(diagnostic, scopes, used, input));
-  const context: Omit<CommentContext, 'severity'> = {
-    text: parsed.text,
+  const context: CommentContext = {
+    editor: new CommentEditor(parsed.text),
     position: (offset) => lines.position(offset),
-    documentAt: (offset) => documentAt(offset, parsed),
+    documentAt: documentNumbers(parsed),
     lineOf,
     endOf: (entry) => scopes.endOf(entry),
   };
@@ -66,7 +69,7 @@ function mark(
 function aboutFaulty(
   { faulty }: ReadEntries,
   marked: readonly Diagnostic[],
-  context: Omit<CommentContext, 'severity'>,
+  context: CommentContext,
   input: SilenceInput,
 ): readonly Diagnostic[] {
   const severity = severityOf('unknown-suppression', 'warning', input.settings);
@@ -79,13 +82,14 @@ function aboutFaulty(
   for (const diagnostic of marked) {
     if (diagnostic.suppressed === null) mark(diagnostic, mended, helpful, input);
   }
-  return faulty.map((each) =>
-    tellFaulty(
+  return faulty.map((each) => {
+    const told = tellFaulty(
       each,
       each.entries.some((entry) => helpful.has(entry)),
-      { ...context, severity },
-    ),
-  );
+      context,
+    );
+    return toldDiagnostic('unknown-suppression', severity, told, context);
+  });
 }
 
 function aboutUnused(
@@ -93,7 +97,7 @@ function aboutUnused(
   scopes: SuppressionScopes,
   used: ReadonlySet<Entry>,
   marked: readonly Diagnostic[],
-  context: Omit<CommentContext, 'severity'>,
+  context: CommentContext,
   input: SilenceInput,
 ): readonly Diagnostic[] {
   const severity = severityOf('unused-suppression', 'warning', input.settings);
@@ -104,5 +108,7 @@ function aboutUnused(
     (entry) => entry.directive !== 'enable' && !used.has(entry) && isJudged(entry),
   );
   const closings = scopes.closings.filter(({ entry }) => isJudged(entry));
-  return groupUnused(unused, closings).map((group) => tellUnused(group, { ...context, severity }));
+  return groupUnused(unused, closings).map((group) =>
+    toldDiagnostic('unused-suppression', severity, tellUnused(group, context), context),
+  );
 }

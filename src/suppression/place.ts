@@ -25,10 +25,15 @@ export function linesOf(
   return [lines.position((found.key ?? found.node).start).line, lines.position(found.node.end).line];
 }
 
-/** Number of the document that an offset lies in, or that begins behind it. */
-export function documentAt(offset: number, { documents }: ParsedText): number {
-  const inside = documents.findLast((document) => (document.root()?.start ?? 0) <= offset);
-  return (inside ?? documents[0])?.index ?? 0;
+/** Tells the number of the document that a comment belongs to: a document begins behind its `---`. */
+export function documentNumbers({ text, documents }: ParsedText): (offset: number) => number {
+  const starts = documents.map((document, index) => {
+    const from = documents[index - 1]?.root()?.end ?? 0;
+    const above = text.slice(from, document.root()?.start ?? from);
+    const marker = [...above.matchAll(/^---/gm)].at(-1);
+    return { index: document.index, start: from + (marker?.index ?? 0) };
+  });
+  return (offset) => starts.findLast(({ start }) => start <= offset)?.index ?? documents[0]?.index ?? 0;
 }
 
 function foundOf({ document, pointer }: Diagnostic, { documents }: ParsedText): Found | undefined {

@@ -1,7 +1,25 @@
 import type { Directive, SuppressionComment, Word } from './comments.ts';
-import type { Faulty } from './findings.ts';
 import { everyRule, meaningOf, type NameMeaning } from './names.ts';
 import type { Entry } from './scopes.ts';
+
+/** A name that no rule has, or that no comment silences. */
+export interface FaultyName {
+  readonly word: Word;
+  /** Its place among the names of the comment, from 0 on. */
+  readonly number: number;
+  readonly meaning: NameMeaning;
+}
+
+/** A comment that cannot be followed as it stands. */
+export interface Faulty {
+  readonly comment: SuppressionComment;
+  /** The name that is wrong; absent where the directive is. */
+  readonly name?: FaultyName;
+  /** What a wrong directive was most likely meant to be. */
+  readonly directive?: Directive;
+  /** What it would ask for, mended. */
+  readonly entries: readonly Entry[];
+}
 
 /** What the comments of a file ask for, and which of them cannot be followed as they stand. */
 export interface ReadEntries {
@@ -16,17 +34,13 @@ export function readEntries(comments: readonly SuppressionComment[]): ReadEntrie
 
 function readComment(comment: SuppressionComment): ReadEntries {
   const directive = meantDirective(comment);
-  const meanings = comment.names.map((word) => ({ word, meaning: meaningOf(word) }));
-  const faulty: Faulty[] = meanings.flatMap(({ word, meaning }) =>
-    meaning.kind === 'rule'
-      ? []
-      : [{ comment, word, meaning, entries: entryOf(comment, directive, word, meaning) }],
-  );
-  const sound = meanings.filter(({ meaning }) => meaning.kind === 'rule');
-  const entries =
-    comment.names.length === 0
-      ? forEveryRule(comment, directive)
-      : sound.flatMap(({ word, meaning }) => entryOf(comment, directive, word, meaning));
+  const names = comment.names.map((word, number) => ({ word, number, meaning: meaningOf(word) }));
+  const entriesOf = (name: FaultyName): readonly Entry[] => entryOf(comment, directive, name);
+  const faulty = names
+    .filter(({ meaning }) => meaning.kind !== 'rule')
+    .map((name) => ({ comment, name, entries: entriesOf(name) }));
+  const sound = names.filter(({ meaning }) => meaning.kind === 'rule').flatMap(entriesOf);
+  const entries = names.length === 0 ? forEveryRule(comment, directive) : sound;
   if (directive !== undefined && comment.written.text === `voxlint-${directive}`) return { entries, faulty };
   const mended = { comment, entries: [...entries, ...faulty.flatMap((each) => each.entries)] };
   return { entries: [], faulty: [directive === undefined ? mended : { ...mended, directive }, ...faulty] };
@@ -40,8 +54,7 @@ function meantDirective({ directive, isAlone }: SuppressionComment): Directive |
 function entryOf(
   comment: SuppressionComment,
   directive: Directive | undefined,
-  word: Word,
-  meaning: NameMeaning,
+  { word, meaning }: FaultyName,
 ): readonly Entry[] {
   return directive === undefined || !('rule' in meaning)
     ? []
