@@ -1,7 +1,7 @@
 import type { ActiveRule } from './config.ts';
 import { type Path, toPointer } from './diagnostic.ts';
 import type { Format, SourceDocument } from './document/document.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Place } from './finding.ts';
 import type { Report, Visit, Visitors } from './rules/define-rule.ts';
 import { type DefinitionKind, rootShapes } from './schema/definition-kind.ts';
 import { valueAt } from './schema/fault.ts';
@@ -27,7 +27,7 @@ export function runRules(input: RuleInput): readonly Finding[] {
   const findings: Finding[] = [];
   const walk: Walk = { input, dispatch: dispatchOf(input.rules), findings };
   visitDocument(walk);
-  visitShape(walk, rootShapes[input.kind], input.document.value, input.accepted, []);
+  visitShape(walk, rootShapes[input.kind], input.document.value, input.accepted, root);
   return findings;
 }
 
@@ -65,77 +65,140 @@ function dispatchOf(rules: readonly ActiveRule[]): Dispatch {
 }
 
 function visitDocument(walk: Walk): void {
+  const subscribers = walk.dispatch.get('document');
+  if (subscribers === undefined) return;
   const { document, text, format, kind } = walk.input;
   const scalars = (): ReturnType<SourceDocument['scalars']> => document.scalars();
-  publish(walk, 'document', [], { value: document.value, text, format, kind, scalars });
+  for (const subscriber of subscribers) {
+    const visit = new NodeVisit(walk, root, document.value, subscriber.active.options);
+    hear(walk, subscriber, Object.assign(visit, { text, format, kind, scalars }));
+  }
 }
 
-function visitShape(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, path: Path): void {
+function visitShape(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, step: Step): void {
   if (!isMap(raw)) return;
-  if (isMap(accepted)) publish(walk, shape, path, { value: accepted });
+  const part = isMap(accepted) ? accepted : undefined;
+  if (part !== undefined) publish(walk, shape, step, part);
   const fields: Readonly<Record<string, Field>> = shapes[shape].fields;
   for (const key of Object.keys(raw)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (field === undefined) continue;
-    visitField(walk, key, field, raw[key], isMap(accepted) ? accepted[key] : undefined, [...path, key]);
+    if (field === undefined || isPlain(field)) continue;
+    visitField(walk, field, raw[key], part?.[key], new Step(step, key));
   }
 }
 
-function visitField(
-  walk: Walk,
-  key: string,
-  field: Field,
-  raw: unknown,
-  accepted: unknown,
-  path: Path,
-): void {
+/** A field that no visitor can ask for on its own. */
+function isPlain({ owner, known, shape, items, entries }: Field): boolean {
+  const isOpaque = shape === undefined && items === undefined && entries === undefined;
+  return isOpaque && owner === undefined && known === undefined;
+}
+
+function visitField(walk: Walk, field: Field, raw: unknown, accepted: unknown, step: Step): void {
   // An empty value is told by the schema's finding, whoever owns the field.
   if (raw === null || raw === undefined) return;
-  if (field.owner !== undefined)
-    publish(walk, `owned ${field.owner}`, path, {
-      value: raw,
-      field: key,
-      written: () => writtenAt(walk, path),
-    });
-  if (field.known !== undefined && typeof accepted === 'string') {
-    const known = [...field.known, ...(walk.input.knownValues[key] ?? [])];
-    publish(walk, 'enumeration', path, { value: accepted, field: key, known });
-  }
-  if (field.shape !== undefined) visitShape(walk, field.shape, raw, accepted, path);
+  if (field.owner !== undefined) publish(walk, `owned ${field.owner}`, step, raw);
+  if (field.known !== undefined && typeof accepted === 'string')
+    publish(walk, 'enumeration', step, accepted, field.known);
+  if (field.shape !== undefined) visitShape(walk, field.shape, raw, accepted, step);
   if (field.items !== undefined && Object.hasOwn(shapes, field.items)) {
-    visitItems(walk, field.items as ShapeName, raw, accepted, path);
+    visitItems(walk, field.items as ShapeName, raw, accepted, step);
   }
-  if (field.entries !== undefined) visitEntries(walk, field.entries, raw, accepted, path);
+  if (field.entries !== undefined) visitEntries(walk, field.entries, raw, accepted, step);
 }
 
-function visitItems(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, path: Path): void {
+function visitItems(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, step: Step): void {
   if (!Array.isArray(raw)) return;
   for (const [index, item] of raw.entries()) {
-    visitShape(walk, shape, item, Array.isArray(accepted) ? accepted[index] : undefined, [...path, index]);
+    visitShape(
+      walk,
+      shape,
+      item,
+      Array.isArray(accepted) ? accepted[index] : undefined,
+      new Step(step, index),
+    );
   }
 }
 
-function visitEntries(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, path: Path): void {
+function visitEntries(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, step: Step): void {
   if (!isMap(raw)) return;
   for (const key of Object.keys(raw)) {
-    visitShape(walk, shape, raw[key], isMap(accepted) ? accepted[key] : undefined, [...path, key]);
+    visitShape(walk, shape, raw[key], isMap(accepted) ? accepted[key] : undefined, new Step(step, key));
   }
 }
 
-function publish(walk: Walk, topic: string, path: Path, seen: object): void {
+function publish(walk: Walk, topic: string, step: Step, value: unknown, known?: readonly string[]): void {
   const subscribers = walk.dispatch.get(topic);
   if (subscribers === undefined) return;
-  for (const { active, visitor } of subscribers) {
-    const visit: Visit<unknown> = {
-      path,
-      at: (...keys) => ({ path: [...path, ...keys], part: 'value' }),
-      atKey: (...keys) => ({ path: [...path, ...keys], part: 'key' }),
-      isWritten: (...keys) => isWritten(walk, [...path, ...keys]),
-      options: active.options,
-    };
-    for (const report of visitor({ ...seen, ...visit } as never)) {
-      walk.findings.push(toFinding(report, active, path));
-    }
+  for (const subscriber of subscribers) {
+    hear(walk, subscriber, new NodeVisit(walk, step, value, subscriber.active.options, known));
+  }
+}
+
+function hear(walk: Walk, { active, visitor }: Subscriber, visit: NodeVisit): void {
+  for (const report of visitor(visit as never)) {
+    walk.findings.push(toFinding(report, active, visit.path));
+  }
+}
+
+/** One step of the walk. Paths are written out only for findings: a clean file has use for none. */
+class Step {
+  readonly #before: Step | undefined;
+  readonly key: string | number;
+
+  constructor(before: Step | undefined, key: string | number) {
+    this.#before = before;
+    this.key = key;
+  }
+
+  get path(): Path {
+    return this.#before === undefined ? [] : [...this.#before.path, this.key];
+  }
+}
+
+const root: Step = new Step(undefined, '');
+
+/** What a visitor gets. Its functions are made when a rule takes them, which on a clean file is seldom. */
+class NodeVisit implements Visit<unknown> {
+  readonly #walk: Walk;
+  readonly #step: Step;
+  readonly #known: readonly string[];
+  readonly value: unknown;
+  readonly options: unknown;
+
+  constructor(walk: Walk, step: Step, value: unknown, options: unknown, known: readonly string[] = []) {
+    this.#walk = walk;
+    this.#step = step;
+    this.#known = known;
+    this.value = value;
+    this.options = options;
+  }
+
+  get path(): Path {
+    return this.#step.path;
+  }
+
+  get field(): string {
+    return String(this.#step.key);
+  }
+
+  get known(): readonly string[] {
+    return [...this.#known, ...(this.#walk.input.knownValues[this.field] ?? [])];
+  }
+
+  get at(): (...keys: Path) => Place {
+    return (...keys) => ({ path: [...this.path, ...keys], part: 'value' });
+  }
+
+  get atKey(): (...keys: Path) => Place {
+    return (...keys) => ({ path: [...this.path, ...keys], part: 'key' });
+  }
+
+  get isWritten(): (...keys: Path) => boolean {
+    return (...keys) => isWritten(this.#walk, [...this.path, ...keys]);
+  }
+
+  get written(): () => string | undefined {
+    return () => writtenAt(this.#walk, this.path);
   }
 }
 
