@@ -11,6 +11,7 @@ import { rules } from './rules/index.generated.ts';
 import { runRules } from './run-rules.ts';
 import { acceptedPart } from './schema/accepted.ts';
 import { type DefinitionKind, definitionKind } from './schema/definition-kind.ts';
+import { definitionSubjects } from './schema/definition-subjects.ts';
 import { explain } from './schema/explain.ts';
 import { validate } from './schema/validate.ts';
 import { mayHoldSuppressions } from './suppression/may-hold-suppressions.ts';
@@ -68,7 +69,13 @@ function check(
   const accepted = acceptedPart(document.value, faults);
   const knownFields = settings.knownFields ?? [];
   const knownValues = settings.knownValues ?? {};
-  const explained = explain(faults, { document, text, format, kind, knownFields });
+  const explained = explain(faults, {
+    document,
+    text,
+    format,
+    subject: definitionSubjects[kind],
+    knownFields,
+  });
   const misspelt = misspeltFields(explained);
   return [
     ...explained,

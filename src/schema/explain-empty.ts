@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts';
 import { show } from '../show.ts';
-import { rootShapes } from './definition-kind.ts';
 import type { ExplainContext } from './explain.ts';
 import type { Fault } from './fault.ts';
 import { fieldAt } from './field-at.ts';
@@ -11,8 +10,8 @@ type TypeFault = Extract<Fault, { keyword: 'type' }>;
 
 /** A field with nothing in it; where a `#` swallowed the value, the finding says so and offers the quotes. */
 export function explainEmpty(fault: TypeFault, context: ExplainContext): Finding {
-  const field = fieldAt(rootShapes[context.kind], fault.path).field;
-  const accepted = wanted(field, fault.expected);
+  const field = fieldAt(context.subject.root, fault.path, context.subject.shapes).field;
+  const accepted = wanted(field, fault.expected, context.subject);
   if (fault.path.length === 0) return emptyDefinition(context);
   const comment = commentInstead(fault, context);
   if (comment !== undefined) return cutByComment(fault, comment, field?.owner === 'valid-termination-key');
@@ -29,13 +28,12 @@ export function explainEmpty(fault: TypeFault, context: ExplainContext): Finding
   };
 }
 
-function emptyDefinition({ kind }: ExplainContext): Finding {
-  const start = kind === 'agent' ? 'name and agent_type' : 'name, model_type and provider_id';
+function emptyDefinition({ subject: { name, beginning } }: ExplainContext): Finding {
   return {
     rule: 'schema/type',
     severity: 'error',
-    message: `There is no ${kind} here: the document is empty.`,
-    help: `Write the ${kind}, beginning with ${start}, or remove the empty document.`,
+    message: `There is no ${name} here: the document is empty.`,
+    help: `Write the ${name}, beginning with ${beginning}, or remove the empty document.`,
     place: { path: [], part: 'value' },
   };
 }

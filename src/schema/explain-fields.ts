@@ -2,19 +2,18 @@ import type { Path } from '../diagnostic.ts';
 import type { Finding } from '../finding.ts';
 import { isSlip, nearest, spelling } from '../nearest.ts';
 import { show, showList } from '../show.ts';
-import { type DefinitionKind, rootShapes } from './definition-kind.ts';
 import type { ExplainContext } from './explain.ts';
 import { type Fault, valueAt } from './fault.ts';
 import { fieldAt } from './field-at.ts';
-import { responseOnly, type ShapeName, shapes } from './shapes.generated.ts';
+import type { Field, Shape } from './shapes.generated.ts';
 import { showHolder } from './show-field.ts';
-import { synonyms } from './synonyms.ts';
+import type { Subject } from './subject.ts';
 import { wanted } from './wanted.ts';
 
 /** The unknown and the missing fields of one map. */
 interface Gap {
   readonly path: Path;
-  readonly shape: ShapeName;
+  readonly shape: Shape<string>;
   readonly unknown: readonly string[];
   readonly missing: readonly string[];
 }
@@ -27,7 +26,7 @@ export function explainFields(faults: readonly Fault[], context: ExplainContext)
   return gaps(faults, context).flatMap((gap) => explainGap(gap, context));
 }
 
-function gaps(faults: readonly Fault[], { kind }: ExplainContext): readonly Gap[] {
+function gaps(faults: readonly Fault[], { subject }: ExplainContext): readonly Gap[] {
   const byPath = new Map<string, { path: Path; unknown: string[]; missing: string[] }>();
   for (const fault of faults) {
     if (fault.keyword !== 'unknown-field' && fault.keyword !== 'required') continue;
@@ -37,20 +36,22 @@ function gaps(faults: readonly Fault[], { kind }: ExplainContext): readonly Gap[
     byPath.set(key, gap);
   }
   return [...byPath.values()].flatMap((gap) => {
-    const shape = fieldAt(rootShapes[kind], gap.path).shape;
+    const name = fieldAt(subject.root, gap.path, subject.shapes).shape;
+    const shape = name === undefined ? undefined : subject.shapes[name];
     return shape === undefined ? [] : [{ ...gap, shape }];
   });
 }
 
 function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
-  const fields = Object.keys(shapes[gap.shape].fields);
+  const fields = Object.keys(gap.shape.fields);
   const holder = valueAt(context.document.value, gap.path);
   const unused = fields.filter((field) => !Object.hasOwn(holder as object, field));
   const taken = new Set<string>();
   const findings: Finding[] = [];
   for (const field of gap.unknown) {
-    if (isLeftToRule(gap, field, context.kind) || isDeclared(gap.path, field, context.knownFields)) continue;
-    const meant = meantField(field, fields, unused, taken);
+    if (isLeftToRule(gap, field, context.subject) || isDeclared(gap.path, field, context.knownFields))
+      continue;
+    const meant = meantField(field, fields, unused, taken, context.subject);
     if (meant !== undefined) taken.add(meant);
     findings.push(explainUnknown(gap, field, meant, unused, context));
   }
@@ -64,6 +65,7 @@ function meantField(
   fields: readonly string[],
   unused: readonly string[],
   taken: ReadonlySet<string>,
+  { synonyms }: Subject,
 ): string | undefined {
   const free = unused.filter((name) => !taken.has(name));
   const exact = fields.find((name) => spelling(name) === spelling(field));
@@ -71,13 +73,17 @@ function meantField(
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
     nearest(field, free) ??
     nearest(field, fields) ??
-    synonyms[spelling(field)]?.find((name) => fields.includes(name))
+    synonymsOf(field, synonyms).find((name) => fields.includes(name))
   );
 }
 
-function isLeftToRule(gap: Gap, field: string, kind: DefinitionKind): boolean {
-  const root = rootShapes[kind];
-  return gap.path.length === 0 && (responseOnly[root as keyof typeof responseOnly] ?? []).includes(field);
+function synonymsOf(field: string, synonyms: Subject['synonyms']): readonly string[] {
+  const word = spelling(field);
+  return Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : [];
+}
+
+function isLeftToRule(gap: Gap, field: string, { leftToRule }: Subject): boolean {
+  return gap.path.length === 0 && leftToRule.includes(field);
 }
 
 function isDeclared(path: Path, field: string, knownFields: readonly string[]): boolean {
@@ -94,10 +100,11 @@ function explainUnknown(
 ): Finding {
   if (meant === undefined) return explainStranger(gap, field, context);
   const isFree = unused.includes(meant);
+  const holder = showHolder(gap.path, context.subject.holder);
   const base = {
     rule: 'schema/unknown-field',
     severity: 'error',
-    message: `${show(field)} is not a field of ${showHolder(gap.path, context.kind)}; did you mean ${show(meant)}?`,
+    message: `${show(field)} is not a ${context.subject.member} of ${holder}; did you mean ${show(meant)}?`,
     place: { path: [...gap.path, field], part: 'key' },
   } as const;
   if (!isFree)
@@ -116,14 +123,24 @@ function explainUnknown(
 /** Looks like nothing known here: an error when it belongs elsewhere, else a warning, for the service may be ahead. */
 function explainStranger(gap: Gap, field: string, context: ExplainContext): Finding {
   const place = { path: [...gap.path, field], part: 'key' } as const;
-  const holder = showHolder(gap.path, context.kind);
-  const homes = homesOf(field, context.kind);
+  const { member, isClosed } = context.subject;
+  const holder = showHolder(gap.path, context.subject.holder);
+  const homes = homesOf(field, context.subject);
   if (homes.length > 0) {
     return {
       rule: 'schema/unknown-field',
       severity: 'error',
-      message: `${show(field)} is not a field of ${holder}; it belongs in ${showList(homes)}.`,
+      message: `${show(field)} is not a ${member} of ${holder}; it belongs in ${showList(homes)}.`,
       help: `Move it into ${showList(homes)}, or remove it.`,
+      place,
+    };
+  }
+  if (isClosed) {
+    return {
+      rule: 'schema/unknown-field',
+      severity: 'error',
+      message: `${show(field)} is not a ${member} of ${holder}.`,
+      help: `Remove it. There are ${showFields(gap)}.`,
       place,
     };
   }
@@ -139,42 +156,43 @@ function explainStranger(gap: Gap, field: string, context: ExplainContext): Find
 const mostFields = 12;
 
 function showFields({ shape }: Gap): string {
-  const fields = Object.keys(shapes[shape].fields).filter((name) => name !== '$schema');
+  const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
   if (fields.length <= mostFields) return showList(fields, 'and');
   return `${fields.slice(0, mostFields).join(', ')} and ${fields.length - mostFields} more`;
 }
 
 /** Where a field of this name is documented: the ways there from the root, as `guardrails[].utterances[]`. */
-function homesOf(field: string, kind: DefinitionKind): readonly string[] {
+function homesOf(field: string, { root, shapes }: Subject): readonly string[] {
   const homes: string[] = [];
-  const visited = new Set<ShapeName>();
-  const visit = (shape: ShapeName, way: string): void => {
+  const visited = new Set<string>();
+  const visit = (shape: string, way: string): void => {
     if (visited.has(shape)) return;
     visited.add(shape);
-    if (way !== '' && Object.hasOwn(shapes[shape].fields, field)) homes.push(way);
-    for (const [name, below] of Object.entries(shapes[shape].fields)) {
+    const fields = shapes[shape]?.fields ?? {};
+    if (way !== '' && Object.hasOwn(fields, field)) homes.push(way);
+    for (const [name, below] of Object.entries(fields)) {
       const next = way === '' ? name : `${way}.${name}`;
       if (below.owner !== undefined) continue;
       if (below.shape !== undefined) visit(below.shape, next);
-      if (below.items !== undefined && Object.hasOwn(shapes, below.items))
-        visit(below.items as ShapeName, `${next}[]`);
+      if (below.items !== undefined && Object.hasOwn(shapes, below.items)) visit(below.items, `${next}[]`);
+      if (below.entries !== undefined) visit(below.entries, `${next}.<name>`);
     }
   };
-  visit(rootShapes[kind], '');
+  visit(root, '');
   return homes;
 }
 
 function explainMissing(gap: Gap, field: string, context: ExplainContext): Finding {
-  const declared = (
-    shapes[gap.shape].fields as Readonly<Record<string, (typeof shapes)[ShapeName]['fields'][string]>>
-  )[field];
+  const declared: Field<string> | undefined = gap.shape.fields[field];
   const example = declared?.known?.[0];
   const value =
-    example === undefined ? wanted(declared, declared?.type ?? 'any') : `a value such as ${example}`;
+    example === undefined
+      ? wanted(declared, declared?.type ?? 'any', context.subject)
+      : `a value such as ${example}`;
   return {
     rule: 'schema/required',
     severity: 'error',
-    message: `${show(field)} is missing from ${showHolder(gap.path, context.kind)}.`,
+    message: `${show(field)} is missing from ${showHolder(gap.path, context.subject.holder)}.`,
     help: example === undefined ? `Add ${show(field)} with ${value}.` : `Add the line ${field}: ${example}`,
     place: { path: gap.path, part: 'key' },
   };

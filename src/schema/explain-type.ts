@@ -1,11 +1,9 @@
 import type { ScalarNode } from '../document/document.ts';
 import type { Finding, ProposedFix } from '../finding.ts';
 import { show, showType } from '../show.ts';
-import { rootShapes } from './definition-kind.ts';
 import type { ExplainContext } from './explain.ts';
 import type { Fault } from './fault.ts';
 import { type FieldAt, type FieldType, fieldAt } from './field-at.ts';
-import { shapes } from './shapes.generated.ts';
 import { showField } from './show-field.ts';
 import { wanted } from './wanted.ts';
 
@@ -31,18 +29,18 @@ interface Situation {
 
 /** A value of the wrong type: what it must be, what it is, and the nearest right way to write it. */
 export function explainType(fault: TypeFault, value: unknown, context: ExplainContext): Finding {
-  const at = fieldAt(rootShapes[context.kind], fault.path);
+  const at = fieldAt(context.subject.root, fault.path, context.subject.shapes);
   const found = context.document.find(fault.path)?.node;
   const node = found?.kind === 'scalar' ? found : undefined;
   const source = found === undefined ? '' : context.text.slice(found.start, found.end);
   const situation: Situation = { fault, value, at, source, node, context };
-  const accepted = wanted(at.field, fault.expected);
+  const accepted = wanted(at.field, fault.expected, context.subject);
   const remedy = remedies[fault.expected](situation) ?? { help: `Write ${accepted}.` };
   const because = remedy.because ?? `${written(situation)} is ${showType(value)}`;
   return {
     rule: 'schema/type',
     severity: 'error',
-    message: `${showField(fault.path)} must be ${accepted}; ${because}.`,
+    message: `${showField(fault.path, context.subject.whole)} must be ${accepted}; ${because}.`,
     help: remedy.help,
     place: { path: fault.path, part: node === undefined && !/^[[{]/.test(source) ? 'key' : 'value' },
     ...(remedy.fix === undefined ? {} : { fix: remedy.fix }),
@@ -91,7 +89,7 @@ function quoteFlow({ path }: TypeFault, source: string, isList: boolean): Remedy
   };
 }
 
-function forNumber({ fault, value, at }: Situation): Remedy | undefined {
+function forNumber({ fault, value, at, context }: Situation): Remedy | undefined {
   if (typeof value === 'number') {
     return { because: `${value} has a fraction`, help: `Write ${Math.floor(value)} or ${Math.ceil(value)}.` };
   }
@@ -104,7 +102,7 @@ function forNumber({ fault, value, at }: Situation): Remedy | undefined {
   if (isNumber(grouped)) return setNumber(fault, Number(grouped), false);
   const leading = /^\d+/.exec(plain)?.[0];
   return {
-    help: `Write ${wanted(at.field, fault.expected)} without quotes or unit, such as ${leading ?? 30}.`,
+    help: `Write ${wanted(at.field, fault.expected, context.subject)} without quotes or unit, such as ${leading ?? 30}.`,
   };
 }
 
@@ -144,12 +142,15 @@ function forList({ fault, value, at, context }: Situation): Remedy {
   const key = String(fault.path.at(-1));
   if (context.format === 'json') return { help: `Put it in square brackets: "${key}": [ … ].` };
   if (typeof value === 'object') return { help: `Begin each entry of "${key}" with "- ".` };
-  const item = at.field?.items !== undefined && Object.hasOwn(shapes, at.field.items) ? 'entry' : 'value';
+  const item =
+    at.field?.items !== undefined && Object.hasOwn(context.subject.shapes, at.field.items)
+      ? 'entry'
+      : 'value';
   return { help: `Write each ${item} on a line of its own below "${key}:", beginning with "- ".` };
 }
 
 function forMap({ fault, value, at, node, source, context }: Situation): Remedy | undefined {
-  const fields = at.shape === undefined ? [] : Object.keys(shapes[at.shape].fields);
+  const fields = at.shape === undefined ? [] : Object.keys(context.subject.shapes[at.shape]?.fields ?? {});
   if (fault.path.length === 0) return { help: 'Write the fields as "name: value", one on each line.' };
   if (Array.isArray(value))
     return { help: `Write the fields of "${String(fault.path.at(-1))}" without "- " before them.` };

@@ -1,7 +1,6 @@
 import type { Format, SourceDocument } from '../document/document.ts';
 import type { Finding } from '../finding.ts';
 import { show } from '../show.ts';
-import { type DefinitionKind, rootShapes } from './definition-kind.ts';
 import { explainEmpty } from './explain-empty.ts';
 import { explainEnum } from './explain-enum.ts';
 import { explainFields } from './explain-fields.ts';
@@ -9,13 +8,14 @@ import { explainType } from './explain-type.ts';
 import { type Fault, valueAt } from './fault.ts';
 import { fieldAt } from './field-at.ts';
 import { showField } from './show-field.ts';
+import type { Subject } from './subject.ts';
 
 /** What the words of a finding are made from, beside the fault itself. */
 export interface ExplainContext {
   readonly document: SourceDocument;
   readonly text: string;
   readonly format: Format;
-  readonly kind: DefinitionKind;
+  readonly subject: Subject;
   /** Fields that the configuration declares: a bare name anywhere, or a dotted path from the root. */
   readonly knownFields: readonly string[];
 }
@@ -30,8 +30,8 @@ export function explain(faults: readonly Fault[], context: ExplainContext): read
   return [...single, ...explainFields(told, context)];
 }
 
-function isOwned(fault: Fault, { document, kind }: ExplainContext): boolean {
-  if (fieldAt(rootShapes[kind], fault.path).owner === undefined) return false;
+function isOwned(fault: Fault, { document, subject }: ExplainContext): boolean {
+  if (fieldAt(subject.root, fault.path, subject.shapes).owner === undefined) return false;
   return fault.keyword !== 'type' || valueAt(document.value, fault.path) !== null;
 }
 

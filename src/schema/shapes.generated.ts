@@ -27,14 +27,14 @@ import type {
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'any';
 
 /** What the schemas say about one field of a shape. */
-export interface Field {
+export interface Field<Name extends string = ShapeName> {
   readonly type: FieldType;
   /** For an object with known fields: its shape. Absent for free-form objects. */
-  readonly shape?: ShapeName;
+  readonly shape?: Name;
   /** For an array: the shape of its objects, or the type of its elements. */
-  readonly items?: ShapeName | FieldType;
+  readonly items?: Name | FieldType;
   /** For an object with keys of one's own choosing: the shape that each of its values has. */
-  readonly entries?: ShapeName;
+  readonly entries?: Name;
   /** The rule that alone reports what is wrong with this value and with everything inside it. */
   readonly owner?: string;
   /** For an open enumeration: the values known so far; empty when none is, and then no value is unknown. */
@@ -46,10 +46,10 @@ export interface Field {
 }
 
 /** An object of the schemas with its fields, in the order of the schema. */
-export interface Shape {
+export interface Shape<Name extends string = ShapeName> {
   /** Name of its type in `types.generated.ts`. */
   readonly title: string;
-  readonly fields: Readonly<Record<string, Field>>;
+  readonly fields: Readonly<Record<string, Field<Name>>>;
   readonly required: readonly string[];
 }
 

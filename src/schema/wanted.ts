@@ -1,6 +1,7 @@
 import { showList } from '../show.ts';
 import type { FieldType } from './field-at.ts';
-import { type Field, shapes } from './shapes.generated.ts';
+import type { Field } from './shapes.generated.ts';
+import type { Subject } from './subject.ts';
 
 const names: Readonly<Record<FieldType, string>> = {
   string: 'a string',
@@ -13,22 +14,28 @@ const names: Readonly<Record<FieldType, string>> = {
 };
 
 /** What a field accepts, in words: `a string`, `a map with enabled and goal`, `a list of maps with text`. */
-export function wanted(field: Field | undefined, expected: FieldType): string {
+export function wanted(
+  field: Field<string> | undefined,
+  expected: FieldType,
+  { shapes }: Pick<Subject, 'shapes'>,
+): string {
   if (field?.values !== undefined) return showList(field.values);
-  if (expected === 'object' && field?.shape !== undefined) return `a map with ${fieldNames(field.shape)}`;
-  if (expected === 'array' && field?.items !== undefined) return `a list of ${itemNames(field.items)}`;
+  if (expected === 'object' && field?.shape !== undefined)
+    return `a map with ${fieldNames(shapes[field.shape])}`;
+  if (expected === 'array' && field?.items !== undefined)
+    return `a list of ${itemNames(field.items, shapes)}`;
   return names[expected];
 }
 
-function itemNames(items: NonNullable<Field['items']>): string {
-  if (Object.hasOwn(shapes, items)) return `maps with ${fieldNames(items as keyof typeof shapes)}`;
-  return { string: 'strings', number: 'numbers', integer: 'whole numbers' }[items as string] ?? 'values';
+function itemNames(items: string, shapes: Subject['shapes']): string {
+  if (Object.hasOwn(shapes, items)) return `maps with ${fieldNames(shapes[items])}`;
+  return { string: 'strings', number: 'numbers', integer: 'whole numbers' }[items] ?? 'values';
 }
 
 const mostNames = 6;
 
-function fieldNames(shape: keyof typeof shapes): string {
-  const fields = Object.keys(shapes[shape].fields);
+function fieldNames(shape: Subject['shapes'][string] | undefined): string {
+  const fields = Object.keys(shape?.fields ?? {});
   return fields.length <= mostNames
     ? showList(fields, 'and')
     : `${fields.slice(0, mostNames - 1).join(', ')} and others`;
