@@ -26,16 +26,34 @@ export function showList(values: readonly string[], word: 'or' | 'and' = 'or'): 
   return `${values.slice(0, -1).join(', ')} ${word} ${values[values.length - 1]}`;
 }
 
-/** Replaces control, bidirectional and line-separating characters by `\u{…}`, tabs and line ends by `\t`, `\n`. */
+/**
+ * Replaces what a reader cannot see or what would steer the display by `\u{…}`: control, bidirectional,
+ * line-separating and invisible characters, and half surrogate pairs. Tabs and line ends become `\t`, `\n`. The
+ * joiners stay where they shape what is seen: in scripts that use them, and in emoji.
+ */
 export function escapeControls(text: string): string {
+  if (plain.test(text)) return text;
+  unprintable ??= new RegExp(`[${controls}${directions}${invisible}]|${strayJoiner}`, 'gu');
   return text.replace(unprintable, (character) => {
     const named = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }[character];
     return named ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
 }
 
-const unprintable: RegExp =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const controls = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufff9-\\ufffb';
+const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f';
+const invisible =
+  '\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u2060-\\u2064\\u3164\\ufeff\\uffa0';
+/** Letters that never join their neighbours otherwise than they stand. */
+const unjoined = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hiragana', 'Katakana', 'Hangul']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+const joinable = '\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}';
+const strayJoiner = `(?:(?<![${joinable}])|(?<=[${unjoined}]))[\\u200c\\u200d]`;
+
+const plain: RegExp = /^[\u0020-\u007e]*$/;
+/** Compiled for the first text that needs it: it takes as long as a small file. */
+let unprintable: RegExp | undefined;
 
 function shorten(text: string): string {
   const characters = [...text];
