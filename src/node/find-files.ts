@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { GitIgnore } from './git-ignore.ts';
+import type { SplitGlob } from './split-glob.ts';
 
 /** A file to check. */
 export interface FoundFile {
@@ -57,10 +58,11 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
     const absolute = resolve(options.cwd, path);
     const shown = showPath(path, absolute, options.cwd);
     const sort = sortOf(absolute);
+    const glob = sort === 'missing' ? await readGlob(path) : undefined;
     if (sort === 'file') take({ path: shown, absolute }, realPath(absolute));
     else if (sort === 'folder') await walkFolder(shown, absolute, take, options);
-    else if (!isPattern.test(path)) missing.push(path);
-    else if (!(await walkGlob(path, take, options))) unmatched.push(path);
+    else if (glob === undefined) missing.push(path);
+    else if (!(await walkGlob(glob, take, options))) unmatched.push(path);
   }
   return { files: [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched };
 }
@@ -88,10 +90,14 @@ async function walkFolder(shown: string, absolute: string, take: Take, options: 
   });
 }
 
-/** False when nothing matched. */
-async function walkGlob(pattern: string, take: Take, options: FindOptions): Promise<boolean> {
+async function readGlob(path: string): Promise<SplitGlob | undefined> {
+  if (!/[*?[\]{}()]/.test(path)) return undefined;
   const { splitGlob } = await import('./split-glob.ts');
-  const { base, matches } = splitGlob(sep === '/' ? pattern : pattern.replaceAll(sep, '/'));
+  return splitGlob(sep === '/' ? path : path.replaceAll(sep, '/'));
+}
+
+/** False when nothing matched. */
+async function walkGlob({ base, matches }: SplitGlob, take: Take, options: FindOptions): Promise<boolean> {
   const absolute = resolve(options.cwd, base);
   if (sortOf(absolute) !== 'folder') return false;
   const real = realPath(absolute);
@@ -169,5 +175,3 @@ function showPath(given: string, absolute: string, cwd: string): string {
   const shown = isOutside && isAbsolute(given) ? absolute : inside || '.';
   return sep === '/' ? shown : shown.replaceAll(sep, '/');
 }
-
-const isPattern: RegExp = /[*?[\]{}()]/;

@@ -100,9 +100,10 @@ function readIgnoreFile(folder: string, path: string): readonly IgnoreFile[] {
   }
 }
 
-/** The path stands below the folder, for only the ignore files above a path are asked about it. */
+/** The path is the folder or stands below it, for no other ignore files are asked about it. */
 function test({ folder, patterns }: IgnoreFile, path: string, isFolder: boolean): TestResult {
   const inside = path.slice(folder.endsWith(sep) ? folder.length : folder.length + 1);
+  if (inside === '') return { ignored: false, unignored: false };
   return patterns.test(`${sep === '/' ? inside : inside.replaceAll(sep, '/')}${isFolder ? '/' : ''}`);
 }
 

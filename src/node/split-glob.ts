@@ -8,8 +8,13 @@ export interface SplitGlob {
   matches(path: string): boolean;
 }
 
-/** Reads a glob with `/` between folders; its signs also match names that start with a dot. */
-export function splitGlob(pattern: string): SplitGlob {
+/**
+ * Reads a glob with `/` between folders; its signs also match names that start with a dot. Gives undefined for a
+ * path that has signs in it, but is no glob.
+ */
+export function splitGlob(pattern: string): SplitGlob | undefined {
   const { base, glob } = picomatch.scan(pattern);
-  return { base: base === '' ? '.' : base, matches: picomatch(glob, { dot: true }) };
+  return glob === ''
+    ? undefined
+    : { base: base === '' ? '.' : base, matches: picomatch(glob, { dot: true }) };
 }

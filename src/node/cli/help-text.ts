@@ -18,7 +18,7 @@ const widest = 100;
 /** The help of `voxlint` as a whole: its commands, and the options of the default one. */
 export function overview(terminal: Terminal): string {
   return page(terminal, [
-    { title: 'voxlint finds mistakes in voice-agent definitions, before they answer a phone.' },
+    { prose: 'voxlint finds mistakes in voice-agent definitions before they answer a phone.' },
     {
       title: 'Commands',
       rows: commands.map(({ usage, summary }) => ({ term: `voxlint ${usage}`, meaning: summary })),

@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { Host, Output } from './host.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * The running process as a host. Its streams are opened when they are used: to open them all would take longer
@@ -27,8 +28,9 @@ export function processHost(owner: NodeJS.Process): Host {
 }
 
 function toOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {
-  if (!mayBeTerminal(descriptor)) return toPlainOutput(descriptor);
-  const stream = open();
+  const stream = mayBeTerminal(descriptor) ? open() : undefined;
+  if (stream === undefined || (!stream.isTTY && process.platform !== 'win32'))
+    return toPlainOutput(descriptor);
   stream.on('error', ignoreClosedReader);
   return stream;
 }
@@ -62,7 +64,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): boolean {
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EPIPE' || code === 'EBADF') return false;
-      if (code !== 'EAGAIN') throw error;
+      if (code !== 'EAGAIN') throw new UsageError(`Cannot write the output: ${code}.`);
       pause();
     }
   }
@@ -75,7 +77,7 @@ function pause(): void {
 }
 
 function ignoreClosedReader(error: Error): void {
-  if (codeOf(error) !== 'EPIPE') throw error;
+  if (codeOf(error) !== 'EPIPE' && codeOf(error) !== 'EIO') throw error;
 }
 
 function codeOf(error: unknown): unknown {

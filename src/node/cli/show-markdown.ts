@@ -30,7 +30,7 @@ export function showMarkdown(text: string, { color, width }: Pick<Terminal, 'col
     shown.push(...block.show(lines.slice(at, end), page));
     at = end;
   }
-  return `${shown.join('\n').trim()}\n`;
+  return `${shown.join('\n').replace(/^\n+/, '').trimEnd()}\n`;
 }
 
 const blocks: readonly Block[] = [

@@ -1,4 +1,4 @@
-/** A mistake on the command line: its message is the one line that the user sees. */
+/** Something that the user can mend, mostly on the command line: its message is the one line that is shown. */
 export class UsageError extends Error {
   override readonly name: string = 'UsageError';
 }

@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { builtInChecks } from '../../src/node/cli/built-in-checks.ts';
+import { showMarkdown } from '../../src/node/cli/show-markdown.ts';
+import { rules } from '../../src/rules/index.generated.ts';
+import { root, voxlint } from './voxlint.ts';
+
+const ids: readonly string[] = [...rules, ...builtInChecks].map(({ id }) => id);
+
+describe('voxlint rules', () => {
+  it('lists each rule on a line of its own', async () => {
+    const { stdout, status } = await voxlint(['rules'], { env: { COLUMNS: '200' } });
+    const lines = stdout.trimEnd().split('\n').slice(1);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([...builtInChecks, ...rules].map(({ id }) => id));
+    expect(lines.every((line) => / (?:error|warning) +(?:always|recommended|strict|all) /.test(line))).toBe(
+      true,
+    );
+    expect(status).toBe(0);
+  });
+
+  it('fits a narrow terminal', async () => {
+    const { stdout } = await voxlint(['rules'], { env: { COLUMNS: '80' } });
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+describe('voxlint explain', () => {
+  it('has a page for every finding', () => {
+    const pages = readdirSync(join(root, 'docs/rules')).map((name) => name.replace(/\.md$/, ''));
+    expect(ids.filter((id) => !pages.includes(id))).toEqual([]);
+  });
+
+  it.each(['valid-time', 'schema/type', 'syntax', 'read-error'])('shows the page of %s', async (id) => {
+    const { stdout, status } = await voxlint(['explain', id], { env: { COLUMNS: '80' } });
+    const [title, blank, summary] = stdout.split('\n');
+    expect({ title, blank, status }).toEqual({ title: id.split('/')[0], blank: '', status: 0 });
+    expect(summary).toMatch(/^[A-Z]/);
+    expect(stdout).toMatch(/Severity: (?:error|warning)/);
+    expect(stdout).not.toContain('<!--');
+  });
+});
+
+describe('a page in the terminal', () => {
+  const show = (markdown: string, color = false): string => showMarkdown(markdown, { color, width: 40 });
+
+  it('has its marks taken off', () => {
+    expect(show('<!-- generated -->\n\n# a-rule\n\nSee [the list](x.md), or `voxlint rules`.\n')).toBe(
+      'a-rule\n\nSee the list, or `voxlint rules`.\n',
+    );
+  });
+
+  it('is broken at its width, but for code', () => {
+    const code = 'x'.repeat(60);
+    expect(show(`A sentence that is longer than forty columns.\n\n\`\`\`yaml\n${code}\n\`\`\`\n`)).toBe(
+      `A sentence that is longer than forty\ncolumns.\n\n    ${code}\n`,
+    );
+  });
+
+  it('keeps a fence inside a longer fence', () => {
+    expect(show('````md\n```\ninner\n```\n````\n\nend\n')).toBe('    ```\n    inner\n    ```\n\nend\n');
+  });
+
+  it('shows items, with what goes on in the next line', () => {
+    expect(
+      show('- **Severity:** error\n- first<br>second\n- a long item that goes on and on,\n  and on\n'),
+    ).toBe('  • Severity: error\n  • first\n    second\n  • a long item that goes on and on, and\n    on\n');
+  });
+
+  it('shows tables in columns', () => {
+    expect(show('| Option | Default |\n|---|---|\n| `a` | `1 \\| 2` |\n')).toBe(
+      '  Option  Default\n  `a`     `1 | 2`\n',
+    );
+  });
+
+  it('is colored on request', () => {
+    expect(show('# a\n\n`b` **c**\n', true)).toBe(
+      '\u001b[1ma\u001b[22m\n\n\u001b[36m`b`\u001b[39m \u001b[1mc\u001b[22m\n',
+    );
+  });
+});

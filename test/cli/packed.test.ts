@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledKinds } from '../../scripts/generate/bundle-schema.ts';
+import { agents, root, voxlint } from './voxlint.ts';
+
+const consumer: string = mkdtempSync(join(tmpdir(), 'voxlint-consumer-'));
+const installed: string = join(consumer, 'node_modules/voxlint');
+const compiler: string = join(
+  dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin/tsc',
+);
+let packed: readonly string[] = [];
+
+beforeAll(() => {
+  const told = npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', consumer);
+  const [tarball] = JSON.parse(told) as [{ filename: string; files: { path: string }[] }];
+  packed = tarball.files.map(({ path }) => path);
+  writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
+  writeFileSync(join(consumer, 'a.agent.yaml'), agents.error);
+  npm(consumer, 'install', '--offline', '--no-audit', '--no-fund', join(consumer, tarball.filename));
+});
+
+afterAll(() => rmSync(consumer, { recursive: true }));
+
+function npm(cwd: string, ...args: string[]): string {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    npm_config_cache: join(consumer, '.npm'),
+  };
+  return execFileSync('npm', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+describe('the package', () => {
+  it('holds what it promises, and nothing of the workshop', () => {
+    const tops = new Set(packed.map((path) => path.split('/')[0]));
+    const allowed = ['bin', 'dist', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
+    expect([...tops].filter((top) => !allowed.includes(top ?? ''))).toEqual([]);
+    expect(packed.filter((path) => path.endsWith('.cache'))).toEqual([]);
+    for (const path of [
+      'LICENSE',
+      'README.md',
+      'bin/voxlint.js',
+      'dist/THIRD-PARTY.txt',
+      'docs/rules/valid-time.md',
+    ]) {
+      expect(packed).toContain(path);
+    }
+  });
+
+  it('needs no other package', () => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(dependencies).toEqual({});
+    expect(existsSync(join(consumer, 'node_modules/yaml'))).toBe(false);
+  });
+
+  it('names the license of each package that is in it', () => {
+    const notices = readFileSync(join(installed, 'dist/THIRD-PARTY.txt'), 'utf8');
+    for (const name of ['yaml', 'js-yaml', 'ignore', 'picomatch', 'string-width']) {
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((?:MIT|ISC)\\)$`, 'm'));
+    }
+    expect(notices).toContain('Permission is hereby granted');
+  });
+
+  it('has a schema for every kind, each whole in one file', () => {
+    for (const kind of bundledKinds) {
+      const schema = readFileSync(join(installed, `dist/schemas/${kind}.schema.json`), 'utf8');
+      expect(JSON.parse(schema).$schema).toBe('http://json-schema.org/draft-07/schema#');
+      expect(schema).not.toMatch(/"\$ref": "[^#]/);
+    }
+  });
+});
+
+describe('the installed command', () => {
+  const bin = join(consumer, 'node_modules/.bin/voxlint');
+
+  it('checks, explains, and tells its version', async () => {
+    const [checked, explained, version] = await Promise.all([
+      voxlint([], { cwd: consumer, bin }),
+      voxlint(['explain', 'valid-time'], { cwd: consumer, bin }),
+      voxlint(['--version'], { cwd: consumer, bin }),
+    ]);
+    expect(checked.stdout).toContain('a.agent.yaml:1:1  error  schema/required');
+    expect(checked.status).toBe(1);
+    expect(explained.stdout).toMatch(/^valid-time\n/);
+    expect(version.stdout.trim()).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  });
+
+  it('works where it cannot write', async () => {
+    execFileSync('chmod', ['-R', 'a-w', installed]);
+    const { status } = await voxlint([], { cwd: consumer, bin });
+    execFileSync('chmod', ['-R', 'u+w', installed]);
+    expect(status).toBe(1);
+  });
+});
+
+describe('a consumer in TypeScript', () => {
+  it('compiles against the types and runs the library', async () => {
+    cpSync(join(root, 'test/consumer'), consumer, { recursive: true });
+    execFileSync(process.execPath, [compiler, '--project', consumer], { cwd: consumer, stdio: 'pipe' });
+    const program = "import('./out/checks.mjs').then(({ outcome }) => console.log(outcome))";
+    const outcome = execFileSync(process.execPath, ['--eval', program], { cwd: consumer, encoding: 'utf8' });
+    expect(JSON.parse(outcome)).toEqual({
+      clean: [],
+      faulty: ['no-server-assigned-field error 3:1'],
+      mended: 'name: A\nagent_type: single_prompt\n',
+      applied: 1,
+      rules: true,
+    });
+  });
+});
