@@ -25,7 +25,8 @@ export function cutLine(line: string, from: number, to: number, width: number): 
   const windowEnd = characterStart(line, Math.min(line.length, Math.min(to, from + reach) + reach));
   const all = cells(line, windowStart, windowEnd);
   const isWhole = windowStart === 0 && windowEnd === line.length;
-  if (isWhole && columnsOf(all) <= width) return mark(all, from, to, '', '');
+  const markBehind = from >= line.length ? 1 : 0;
+  if (isWhole && columnsOf(all) + markBehind <= width) return mark(all, from, to, '', '');
   const first = firstShown(all, from, to, windowStart === 0, width);
   const isShifted = first > 0 || windowStart > 0;
   const shown = fill(all.slice(first), width - 2);
