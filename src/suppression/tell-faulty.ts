@@ -44,8 +44,7 @@ function tellDirective({ comment, directive }: Faulty, helps: boolean, { editor 
 function tellName(faulty: Faulty, name: FaultyName, helps: boolean, context: CommentContext): Told {
   const { meaning, word } = name;
   if (meaning.kind === 'firm') return tellFirm(faulty, name, context);
-  if (meaning.kind === 'reason') return tellReason(name, meaning.at);
-  if (meaning.kind === 'misspelt') return tellMisspelt(faulty, name, meaning, helps, context);
+  if ('rule' in meaning) return tellNear(faulty, name, meaning, helps, context);
   const help = /\s/.test(word.text)
     ? 'Put -- before a reason, and commas between rules.'
     : 'Remove it; the command voxlint rules lists all rules.';
@@ -58,48 +57,35 @@ function tellFirm(faulty: Faulty, name: FaultyName, context: CommentContext): To
   const help = isAboutText
     ? 'Remove it, and mend the file: what cannot be read cannot be checked.'
     : `Remove it; the configuration can turn ${text} off.`;
-  return {
-    span: name.word,
-    message: `No comment silences ${text}.`,
-    help,
-    fix: removal(faulty, name, true, context),
-  };
+  const fix = removal(faulty, name, true, context);
+  return { span: name.word, message: `No comment silences ${text}.`, help, fix };
 }
 
-function tellReason(name: FaultyName, at: number): Told {
-  return {
-    span: name.word,
-    message: `${noRule(name)}: the reason stands behind --.`,
-    help: 'Put -- between the rules and the reason.',
-    fix: {
-      description: 'Put -- before the reason',
-      safe: true,
-      edits: [{ start: at, end: at, text: '-- ' }],
-    },
-  };
-}
+type NearMeaning = Extract<NameMeaning, { readonly rule: string }>;
 
-function tellMisspelt(
+function tellNear(
   faulty: Faulty,
   name: FaultyName,
-  { rule }: Extract<NameMeaning, { kind: 'misspelt' }>,
+  meaning: NearMeaning,
   helps: boolean,
   context: CommentContext,
 ): Told {
-  const { word } = name;
-  const message = `${noRule(name)}; did you mean ${show(rule)}?`;
+  const { word: span } = name;
+  const isReason = meaning.kind === 'reason';
+  const message = isReason
+    ? `${noRule(name)}: the reason stands behind --.`
+    : `${noRule(name)}; did you mean ${show(meaning.rule)}?`;
   const isEnabling = faulty.comment.directive === 'enable';
   if (!helps && !isEnabling) {
-    const help = `Remove it: ${rule} has no finding here either.`;
-    return { span: word, message, help, fix: removal(faulty, name, true, context) };
+    const help = `Remove it: ${meaning.rule} has no finding here either.`;
+    return { span, message, help, fix: removal(faulty, name, true, context) };
   }
-  const edits = [{ start: word.start, end: word.end, text: rule }];
-  return {
-    span: word,
-    message,
-    help: `Write ${rule}.`,
-    fix: { description: `Write ${rule}`, safe: !isEnabling, edits },
-  };
+  const description = isReason ? 'Put -- before the reason' : `Write ${meaning.rule}`;
+  const edit = isReason
+    ? { start: meaning.at, end: meaning.at, text: '-- ' }
+    : { start: span.start, end: span.end, text: meaning.rule };
+  const fix = { description, safe: !isEnabling, edits: [edit] };
+  return { span, message, help: `${description}.`, fix };
 }
 
 function noRule({ word }: FaultyName): string {

@@ -82,30 +82,55 @@ describe('a comment that silences nothing', () => {
     const text = `${head}# voxlint-disable valid-time\n# voxlint-disable valid-window, schema\nfoo: 1\n# voxlint-enable valid-window, valid-time\nbar: 1\n# voxlint-enable\n`;
     const found = await diagnosticsOf(text);
     expect(found.filter(({ rule }) => rule === 'unused-suppression')).toHaveLength(1);
-    expect(found[0]).toMatchObject({ start: { line: 3 }, related: [{ start: { line: 4 } }, { start: { line: 6 } }] });
-    expect(await mendComments(text)).toBe(`${head}# voxlint-disable schema\nfoo: 1\nbar: 1\n# voxlint-enable\n`);
+    expect(found[0]).toMatchObject({
+      start: { line: 3 },
+      related: [{ start: { line: 4 } }, { start: { line: 6 } }],
+    });
+    expect(await mendComments(text)).toBe(
+      `${head}# voxlint-disable schema\nfoo: 1\nbar: 1\n# voxlint-enable\n`,
+    );
   });
 
   it('keeps the end of a block that is used', async () => {
     const text = `${head}# voxlint-disable valid-time, schema\nfoo: 1\n# voxlint-enable\nbar: 1\n`;
-    expect(await mendComments(text)).toBe(`${head}# voxlint-disable schema\nfoo: 1\n# voxlint-enable\nbar: 1\n`);
+    expect(await mendComments(text)).toBe(
+      `${head}# voxlint-disable schema\nfoo: 1\n# voxlint-enable\nbar: 1\n`,
+    );
   });
 
   it.each(['\r\n', '\r'])('goes with its line end %j', async (lineEnd) => {
     const text = `${head}# voxlint-disable-next-line\nprompt: Hi # voxlint-disable-line\n`;
-    expect(await mendComments(text.replaceAll('\n', lineEnd))).toBe(`${head}prompt: Hi\n`.replaceAll('\n', lineEnd));
+    expect(await mendComments(text.replaceAll('\n', lineEnd))).toBe(
+      `${head}prompt: Hi\n`.replaceAll('\n', lineEnd),
+    );
   });
 
   it.each([
-    ['its rule is off', `${head}prompt: Hi # voxlint-disable-line valid-time\n`, { rules: { 'valid-time': 'off' } }],
-    ['its rule is not in the preset', `${head}prompt: Hi # voxlint-disable-line portable-yaml\n`, { rules: { 'portable-yaml': 'off' } }],
-    ['another document cannot be read', `${head}# voxlint-disable-next-line\nprompt: Hi\n---\nname: "x\n`, {}],
+    [
+      'its rule is off',
+      `${head}prompt: Hi # voxlint-disable-line valid-time\n`,
+      { rules: { 'valid-time': 'off' } },
+    ],
+    [
+      'its rule is not in the preset',
+      `${head}prompt: Hi # voxlint-disable-line portable-yaml\n`,
+      { rules: { 'portable-yaml': 'off' } },
+    ],
+    [
+      'another document cannot be read',
+      `${head}# voxlint-disable-next-line\nprompt: Hi\n---\nname: "x\n`,
+      {},
+    ],
     [
       'it speaks of a part that the schema rejects',
       `${head}call_configuration:\n  - timezone: Nowhere # voxlint-disable-line valid-timezone\n`,
       {},
     ],
-    ['a part of the file is rejected', `# voxlint-disable-file valid-timezone\n${head}call_configuration: []\n`, {}],
+    [
+      'a part of the file is rejected',
+      `# voxlint-disable-file valid-timezone\n${head}call_configuration: []\n`,
+      {},
+    ],
   ] as const)('is not judged when %s', async (_, text, settings) => {
     expect(await toldOf(text, settings)).toEqual([]);
   });
@@ -160,7 +185,7 @@ describe('a comment that cannot be followed', () => {
     ],
     [
       'disable-next-line schema because the pilot needs it\nfoo: 1',
-      '3 unknown: There is no rule "schema because the pilot needs it": the reason stands behind --. Put -- between the rules and the reason.',
+      '3 unknown: There is no rule "schema because the pilot needs it": the reason stands behind --. Put -- before the reason.',
       'disable-next-line schema -- because the pilot needs it\nfoo: 1',
     ],
     [
@@ -228,14 +253,24 @@ describe('a comment that cannot be followed', () => {
   });
 
   it('is an error where the settings say so', async () => {
-    const [told] = await diagnosticsOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, { rules: { 'unknown-suppression': 'error' } });
+    const [told] = await diagnosticsOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, {
+      rules: { 'unknown-suppression': 'error' },
+    });
     expect(told?.severity).toBe('error');
-    expect(await toldOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, { rules: { 'unknown-suppression': 'off' } })).toEqual([]);
+    expect(
+      await toldOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, {
+        rules: { 'unknown-suppression': 'off' },
+      }),
+    ).toEqual([]);
   });
 
   it('belongs to the document around it', async () => {
     const text = `# voxlint-disable-file\n${head}---\n${head}# voxlint-disable-nextline\n---\n# voxlint-disable-nextline\n${head}`;
     const found = await diagnosticsOf(text);
-    expect(found.map(({ start, document }) => [start.line, document])).toEqual([[1, 0], [7, 1], [9, 2]]);
+    expect(found.map(({ start, document }) => [start.line, document])).toEqual([
+      [1, 0],
+      [7, 1],
+      [9, 2],
+    ]);
   });
 });

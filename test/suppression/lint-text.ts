@@ -7,7 +7,11 @@ import { lint } from '../../src/lint.ts';
 export const head = 'name: Clinic\nagent_type: single_prompt\n';
 
 /** The findings of an agent, `line rule`, with `(silenced)` or `(silenced: reason)` behind the silenced ones. */
-export async function findingsOf(text: string, settings: Settings = {}, path = 'a.agent.yaml'): Promise<readonly string[]> {
+export async function findingsOf(
+  text: string,
+  settings: Settings = {},
+  path = 'a.agent.yaml',
+): Promise<readonly string[]> {
   return (await diagnosticsOf(text, settings, path)).map(({ start, rule, suppressed }) => {
     const reason = suppressed?.reason === undefined ? '' : `: ${suppressed.reason}`;
     return `${start.line} ${rule}${suppressed === null ? '' : ` (silenced${reason})`}`;

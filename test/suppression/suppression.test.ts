@@ -13,10 +13,9 @@ describe('a comment', () => {
   });
 
   it('for its own line stands behind the value', async () => {
-    expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line schema/unknown-field -- pilot\nbar: 1\n`)).toEqual([
-      silenced(3, 'pilot'),
-      loud(4),
-    ]);
+    expect(
+      await findingsOf(`${head}foo: 1 # voxlint-disable-line schema/unknown-field -- pilot\nbar: 1\n`),
+    ).toEqual([silenced(3, 'pilot'), loud(4)]);
   });
 
   it('for the file silences before and after it', async () => {
@@ -38,32 +37,48 @@ describe('a comment', () => {
     ]);
   });
 
-  it.each(['disable-next-line', 'disable-file', 'disable'])('without names speaks of every rule: %s', async (directive) => {
-    const text = `name: Clinic\nagent_type: single_prompt\n# voxlint-${directive}\nfoo: 1\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4)]);
-  });
-
-  it.each(['schema/unknown-field', 'schema', 'valid-time, schema', 'valid-time,schema/unknown-field', 'schema  valid-time'])(
-    'names %s',
-    async (names) => {
-      const found = await findingsOf(`${head}# voxlint-disable-next-line ${names}\nfoo: 1\n`, {
-        rules: { 'unused-suppression': 'off' },
-      });
-      expect(found).toEqual([silenced(4)]);
+  it.each(['disable-next-line', 'disable-file', 'disable'])(
+    'without names speaks of every rule: %s',
+    async (directive) => {
+      const text = `name: Clinic\nagent_type: single_prompt\n# voxlint-${directive}\nfoo: 1\n`;
+      expect(await findingsOf(text)).toEqual([silenced(4)]);
     },
   );
 
-  it.each(['valid-time', 'schema/required', 'no-lossy-scalar'])('that names %s leaves the others alone', async (name) => {
-    const found = await findingsOf(`${head}# voxlint-disable-next-line ${name}\nfoo: 1\n`, {
+  it.each([
+    'schema/unknown-field',
+    'schema',
+    'valid-time, schema',
+    'valid-time,schema/unknown-field',
+    'schema  valid-time',
+  ])('names %s', async (names) => {
+    const found = await findingsOf(`${head}# voxlint-disable-next-line ${names}\nfoo: 1\n`, {
       rules: { 'unused-suppression': 'off' },
     });
-    expect(found).toEqual([loud(4)]);
+    expect(found).toEqual([silenced(4)]);
   });
 
-  it.each(['-- why', '--- why', '— why', '– why', '--   why  '])('gives a reason behind %s', async (reason) => {
-    expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line schema ${reason}\n`)).toEqual([silenced(3, 'why')]);
-    expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line ${reason}\n`)).toEqual([silenced(3, 'why')]);
-  });
+  it.each(['valid-time', 'schema/required', 'no-lossy-scalar'])(
+    'that names %s leaves the others alone',
+    async (name) => {
+      const found = await findingsOf(`${head}# voxlint-disable-next-line ${name}\nfoo: 1\n`, {
+        rules: { 'unused-suppression': 'off' },
+      });
+      expect(found).toEqual([loud(4)]);
+    },
+  );
+
+  it.each(['-- why', '--- why', '— why', '– why', '--   why  '])(
+    'gives a reason behind %s',
+    async (reason) => {
+      expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line schema ${reason}\n`)).toEqual([
+        silenced(3, 'why'),
+      ]);
+      expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line ${reason}\n`)).toEqual([
+        silenced(3, 'why'),
+      ]);
+    },
+  );
 
   it('may do without the blank, and with a colon', async () => {
     expect(await findingsOf(`${head}foo: 1 #voxlint-disable-line\n`)).toEqual([silenced(3)]);
