@@ -37,10 +37,17 @@ function crashed(error: unknown): SyntaxProblem {
 async function parseAnyText(text: string, format: Format): Promise<ParsedText> {
   const own = withoutByteOrderMark(text);
   try {
-    return { format, text: own, ...(format === 'json' ? await parseAnyJson(own) : await parseAnyYaml(own)) };
+    const { documents, problems } = format === 'json' ? await parseAnyJson(own) : await parseAnyYaml(own);
+    return { format, text: own, documents, problems: problems.map((each) => inside(each, own)) };
   } catch (error) {
     return { format, text: own, documents: [], problems: [crashed(error)] };
   }
+}
+
+/** What is missing at the very end of a text has a place at its end, not beyond it. */
+function inside(problem: SyntaxProblem, { length }: string): SyntaxProblem {
+  const { start, end } = problem;
+  return { ...problem, start: Math.min(start, length), end: Math.min(end, length) };
 }
 
 type Parsed = Pick<ParsedText, 'documents' | 'problems'>;

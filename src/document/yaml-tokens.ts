@@ -48,6 +48,10 @@ export function readYamlTokens(text: string): YamlTokens | ExceededLimit {
     if (documents > limits.documents) return { exceeded: 'documents', at: start, document: documents };
     if (size > limits.tokens) return { exceeded: 'tokens', at: start, document: documents };
   }
-  for (const token of parser.end()) tokens.push(token);
+  for (const token of parser.end()) {
+    tokens.push(token);
+    if (token.type === 'document') documents++;
+  }
+  if (documents > limits.documents) return { exceeded: 'documents', at: text.length, document: documents };
   return { tokens, tags, size };
 }

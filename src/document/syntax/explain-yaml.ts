@@ -1,6 +1,7 @@
 import type { YAMLParseError } from 'yaml';
 import type { Edit } from '../../diagnostic.ts';
 import { type ComposedYaml, composeYaml } from '../yaml-compose.ts';
+import { readYamlTree } from '../yaml-tree.ts';
 import { blockSuspicions } from './block-suspicions.ts';
 import { bracketSuspicions } from './bracket-suspicions.ts';
 import { indentSuspicions } from './indent-suspicions.ts';
@@ -91,11 +92,9 @@ export class YamlExplainer {
     const composed = composeYaml(mended);
     if ('exceeded' in composed) return 'nothing';
     let first = Number.POSITIVE_INFINITY;
-    for (const { errors } of composed.documents) {
-      for (const { pos } of errors) {
-        const before = pos[0] - growthBefore(pos[0], edits);
-        if (before < first && !this.#isElsewhere(before, index)) first = before;
-      }
+    for (const at of faultsOf(mended, composed)) {
+      const before = at - growthBefore(at, edits);
+      if (before < first && !this.#isElsewhere(before, index)) first = before;
     }
     if (first === Number.POSITIVE_INFINITY) return 'mends';
     return first > this.#lines.line(this.#lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
@@ -107,6 +106,17 @@ export class YamlExplainer {
       ({ range, errors }, number) =>
         number !== index && errors.length > 0 && offset >= range[0] && offset < range[2],
     );
+  }
+}
+
+/** Where a text has errors, or does not make a value: a remedy must not repeat a key, for one. */
+function* faultsOf(text: string, { documents, tags }: ComposedYaml): Iterable<number> {
+  for (const [index, { errors, contents, range }] of documents.entries()) {
+    for (const { pos } of errors) yield pos[0];
+    if (errors.length > 0) continue;
+    const own = tags.filter(({ start }) => start >= range[0] && start < range[2]);
+    const tree = readYamlTree(text, contents, own, index);
+    if ('problem' in tree) yield tree.problem.start;
   }
 }
 

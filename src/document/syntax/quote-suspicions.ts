@@ -112,7 +112,8 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
     return;
   }
   const inner = value.text.slice(1, -1);
-  if (value.text.endsWith(quote) && value.text.length > 2) {
+  const isSecondPair = /^[^\s"']*[^"']*\S["'](?:[\s,;]|$)/.test(inner);
+  if (value.text.endsWith(quote) && value.text.length > 2 && !isSecondPair) {
     const escaped = quote === '"' ? inner.replace(/(?<!\\)"/g, '\\"') : inner.replace(/''|'/g, "''");
     yield {
       ...placeOfQuote(text, start, value.start),
@@ -141,10 +142,10 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
   };
 }
 
-function* quotedKeyWithoutColon({ key, value }: Line, text: string): Iterable<Suspicion> {
+function* quotedKeyWithoutColon({ key, value, dashes }: Line, text: string): Iterable<Suspicion> {
   const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=\S)/.exec(value.text);
   const [all = '', , name = '', colon] = match ?? [];
-  if (key !== undefined || !keyLike.test(name)) return;
+  if (key !== undefined || dashes.length > 0 || !keyLike.test(name)) return;
   const at = value.start + name.length + 2;
   const hasColon = colon === ':';
   const written = text.slice(value.start, at);
