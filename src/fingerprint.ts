@@ -23,13 +23,17 @@ export function fingerprint(finding: Finding, { document, text, isOneOfMany }: F
       ? writtenFor(path, part, document)
       : text.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
   const prefix = isOneOfMany ? documentName(document) : '';
-  return `${prefix}${namedPlace(path, document.value)}#${hash(`${finding.variant ?? ''}\n${part}\n${written}`)}`;
+  return `${prefix}${namedPlace(path, document.value)}#${hash(`${finding.variant ?? ''}\n${written}`)}`;
 }
 
-/** Maps and lists count by where they are: a change inside them is no other fault of theirs. A key is in the place. */
+/**
+ * Maps and lists count by where they are, for a change inside them is no other fault of theirs; so does a key, for it
+ * is in the place.
+ */
 function writtenFor(path: Path, part: 'key' | 'value', { value: root }: SourceDocument): string {
-  const value = part === 'key' ? undefined : valueAt(root, path);
-  return typeof value === 'object' && value !== null ? 'container' : `${typeof value} ${String(value)}`;
+  const value = valueAt(root, path);
+  if (typeof value === 'object' && value !== null) return 'container';
+  return part === 'key' ? 'key' : `${typeof value} ${String(value)}`;
 }
 
 function documentName({ value, index }: SourceDocument): string {

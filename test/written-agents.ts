@@ -88,6 +88,7 @@ export function write(value: Json, { indent, quotes, flow, indentSeq, lineEnd, j
     indentSeq,
     lineWidth: 0,
     blockQuote: false,
+    aliasDuplicateObjects: false,
     defaultStringType: quotes,
     defaultKeyType: 'PLAIN',
     collectionStyle: flow ? 'flow' : 'any',
