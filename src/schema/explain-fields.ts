@@ -195,5 +195,6 @@ function explainMissing(gap: Gap, field: string, context: ExplainContext): Findi
     message: `${show(field)} is missing from ${showHolder(gap.path, context.subject.holder)}.`,
     help: example === undefined ? `Add ${show(field)} with ${value}.` : `Add the line ${field}: ${example}`,
     place: { path: gap.path, part: 'key' },
+    variant: field,
   };
 }
