@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,8 +15,10 @@ interface BuiltFile {
 
 const root: string = fileURLToPath(new URL('..', import.meta.url));
 const dist: string = join(root, 'dist');
+/** On the same disk as `dist/`, and out of the way of git and of the linter. */
+const draft: string = join(root, `node_modules/.voxlint-dist-${process.pid}`);
 
-/** Builds everything that the package ships beside its documents. Leaves the last build alone when it fails. */
+/** Builds everything that the package ships beside its documents. The last build stays until the new one is whole. */
 async function buildPackage(): Promise<void> {
   const [commandLine, library, types] = await Promise.all([
     bundleCommandLine(),
@@ -32,16 +34,21 @@ async function buildPackage(): Promise<void> {
     ...schemas(),
     { path: 'THIRD-PARTY.txt', text: await thirdParty(modules) },
   ];
-  await rm(dist, { recursive: true, force: true });
-  await Promise.all(files.map(write));
-  await writeCodeCache();
+  try {
+    await Promise.all(files.map(write));
+    await writeCodeCache();
+    await rm(dist, { recursive: true, force: true });
+    await rename(draft, dist);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }
 
 async function writeCodeCache(): Promise<void> {
   const program = join(root, 'scripts/build/write-code-cache.cjs');
   await promisify(execFile)(process.execPath, [
     program,
-    dist,
+    draft,
     join(root, 'examples/clinic/front-desk.agent.yaml'),
   ]);
 }
@@ -54,7 +61,7 @@ function schemas(): readonly BuiltFile[] {
 }
 
 async function write({ path, text }: BuiltFile): Promise<void> {
-  const target = join(dist, path);
+  const target = join(draft, path);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, text);
 }

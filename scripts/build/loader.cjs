@@ -1,12 +1,11 @@
 const { readFileSync } = require('node:fs');
-const Module = require('node:module');
 const { Script } = require('node:vm');
 
 const main = require.resolve('./cli/main.cjs');
 const cachedData = readCache();
 
 if (cachedData) runMain();
-else Module.enableCompileCache?.();
+else require('node:module').enableCompileCache?.();
 
 module.exports = require(main);
 
@@ -24,10 +23,13 @@ function readCache() {
 
 /** Does what `require` does, but for the compiling; V8 compiles all the same where it rejects the cache. */
 function runMain() {
+  // The class of the module at hand, because to load the one that Node offers for it takes a millisecond.
+  const Module = module.constructor;
   const script = new Script(Module.wrap(readFileSync(main, 'utf8')), { filename: main, cachedData });
   const loaded = new Module(main, module);
   loaded.filename = main;
   require.cache[main] = loaded;
-  script.runInThisContext()(loaded.exports, Module.createRequire(main), loaded, main, `${__dirname}/cli`);
+  const requireFromMain = (id) => loaded.require(id);
+  script.runInThisContext()(loaded.exports, requireFromMain, loaded, main, `${__dirname}/cli`);
   loaded.loaded = true;
 }
