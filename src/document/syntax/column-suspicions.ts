@@ -58,7 +58,11 @@ function* firstOfItsMap({ lines, line }: YamlFault, columns: readonly Column[]):
     mend: shiftLines(lines, first.number, line.number - 1, line.indent - first.indent),
     fix: { description: `Move it to column ${line.indent + 1}.`, safe: false },
     related: [
-      { start: line.start + line.indent, end: line.start + line.indent + 1, message: 'This follows.' },
+      {
+        start: line.start + line.indent,
+        end: line.start + line.indent + 1,
+        message: 'This is what follows.',
+      },
     ],
   };
 }
@@ -80,7 +84,11 @@ function* besideOthers({ lines, line }: YamlFault, columns: readonly Column[]): 
         mend,
         fix: { description: `Move it to column ${at + 1}.`, safe: false },
         related: [
-          { start: sibling.start + at, end: sibling.start + at + 1, message: `Column ${at + 1} is here.` },
+          {
+            start: sibling.start + at,
+            end: isDash ? sibling.start + at + 1 : (sibling.key?.end ?? sibling.start + at + 1),
+            message: isDash ? 'The items start here.' : `${name} stands here.`,
+          },
         ],
       };
     }
