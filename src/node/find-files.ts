@@ -57,7 +57,7 @@ export async function findFiles(paths: readonly string[], options: FindOptions):
   for (const path of paths) {
     const absolute = resolve(options.cwd, path);
     const shown = showPath(path, absolute, options.cwd);
-    const sort = sortOf(absolute);
+    const sort = path === '' ? 'missing' : sortOf(absolute);
     const glob = sort === 'missing' ? await readGlob(path) : undefined;
     if (sort === 'file') take({ path: shown, absolute }, realPath(absolute));
     else if (sort === 'folder') await walkFolder(shown, absolute, take, options);
@@ -77,7 +77,16 @@ function sortOf(absolute: string): 'file' | 'folder' | 'missing' {
   try {
     return statSync(absolute).isDirectory() ? 'folder' : 'file';
   } catch {
-    return lstatSync(absolute, { throwIfNoEntry: false }) === undefined ? 'missing' : 'file';
+    return isThere(absolute) ? 'file' : 'missing';
+  }
+}
+
+/** True for a link that leads nowhere, too, and where it cannot be known: reading it tells what is wrong. */
+function isThere(absolute: string): boolean {
+  try {
+    return lstatSync(absolute) !== undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
   }
 }
 

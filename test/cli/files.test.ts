@@ -150,6 +150,18 @@ describe('a path given by hand', () => {
     ]);
   });
 
+  it.each(['a.agent.yaml/x', 'x'.repeat(300), ''])('that cannot be is told: %j', async (path) => {
+    const { status, stderr } = await voxlint([path], { cwd: project({ 'a.agent.yaml': clean }) });
+    expect(stderr).toMatch(/^voxlint: There is no file or folder ".*"\.\n$/);
+    expect(status).toBe(2);
+  });
+
+  it('that is a device is not read', async () => {
+    const { status, stdout } = await voxlint(['/dev/zero'], { cwd: project({}) });
+    expect(stdout).toContain('/dev/zero:1:1  error  read-error\n  This is a device, not a file.\n');
+    expect(status).toBe(1);
+  });
+
   it('that leads nowhere is told, and the others are checked', async () => {
     const cwd = project({ 'a.agent.yaml': agents.error });
     const { status, stdout, stderr } = await voxlint(['gone.yaml', 'a.agent.yaml', 'missing/'], { cwd });

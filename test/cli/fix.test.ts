@@ -74,6 +74,13 @@ describe('--fix', () => {
     expect(readFileSync(join(cwd, 'a.agent.yaml'), 'utf8')).toBe('name: A\nagent_type: single_prompt\n');
   });
 
+  it('tells programs on the error output how much it has fixed', async () => {
+    const cwd = project({ 'a.agent.yaml': `${fixable}id: 1\n` });
+    const { stderr, stdout } = await voxlint(['--fix', '-f', 'json'], { cwd });
+    expect(stderr).toBe('voxlint: 2 findings fixed.\n');
+    expect(JSON.parse(stdout).files).toEqual([{ path: 'a.agent.yaml', diagnostics: [] }]);
+  });
+
   it('works on JSON', async () => {
     const cwd = project({
       'a.agent.json': '{\n\t"name": "A",\n\t"agent_type": "single_prompt",\n\t"is_active": true\n}',

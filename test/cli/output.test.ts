@@ -99,6 +99,7 @@ describe('a full disk', () => {
     const { status, stderr } = await shell('$VOXLINT --help > /dev/full');
     expect(stderr).toMatch(/^voxlint: Cannot write the output: ENOSPC\.\n$/);
     expect(status).toBe(2);
+    expect((await shell('$VOXLINT --nonsense 2> /dev/full')).status).toBe(2);
   });
 });
 

@@ -98,6 +98,20 @@ describe('a finding', () => {
     );
   });
 
+  it('is colored by what its parts are', () => {
+    const fix = { description: 'Mend it', safe: true, edits: [{ ...spanOf(text, '9:00'), text: '8' }] };
+    const lines = show(text, findingIn(text, '9:00', { severity: 'warning', fix }), { color: true }).split(
+      '\n',
+    );
+    expect(lines[0]).toBe(
+      '\u001b[1ma.agent.yaml:2:10\u001b[22m  \u001b[33m\u001b[1mwarning\u001b[22m\u001b[39m  \u001b[36mvalid-time\u001b[39m',
+    );
+    expect(lines).toContain('\u001b[2m     │\u001b[22m          \u001b[33m\u001b[1m^^^^\u001b[22m\u001b[39m');
+    expect(lines).toContain('  \u001b[36mhelp:\u001b[39m Write it right.');
+    expect(lines).toContain('\u001b[2m   2\u001b[22m \u001b[31m-   start: 9:00\u001b[39m');
+    expect(lines).toContain('\u001b[2m   2\u001b[22m \u001b[32m+   start: 8\u001b[39m');
+  });
+
   it('has no escape without color', () => {
     expect(show(text, findingIn(text, '9:00'))).not.toContain('\u001b');
   });

@@ -27,6 +27,9 @@ export async function finishLint(
     const command = fixCommand(request, host.env);
     await printReport(reports, { format: request.format, output, fixed, fixCommand: command }, call, host);
   }
+  if (request.format === 'json' && fixed > 0) {
+    host.stderr.write(`voxlint: ${fixed === 1 ? '1 finding' : `${fixed} findings`} fixed.\n`);
+  }
   const { exit, complaints } = verdict(reports, faults, request);
   for (const complaint of complaints) host.stderr.write(`voxlint: ${complaint}\n`);
   return exit;

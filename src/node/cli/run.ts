@@ -16,9 +16,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   try {
     return await runCommand(argv, host);
   } catch (error) {
-    host.stderr.write(
-      `${error instanceof UsageError ? oneLine(error.message) : describeFault(error, argv)}\n`,
-    );
+    tell(error instanceof UsageError ? oneLine(error.message) : describeFault(error, argv), host);
     return 2;
   }
 }
@@ -37,6 +35,15 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
 function printVersion(host: Host): number {
   host.stdout.write(`${version}\n`);
   return 0;
+}
+
+/** Where nothing can be written any more, the exit code has to tell. */
+function tell(line: string, { stderr }: Host): void {
+  try {
+    stderr.write(`${line}\n`);
+  } catch {
+    return;
+  }
 }
 
 async function printHelp(command: Command | undefined, call: Call, host: Host): Promise<number> {
