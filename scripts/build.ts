@@ -7,6 +7,7 @@ import { bundleCommandLine, bundleLibrary } from './build/bundle.ts';
 import { declarations } from './build/declarations.ts';
 import { thirdParty } from './build/third-party.ts';
 import { bundledKinds, bundleSchema } from './generate/bundle-schema.ts';
+import { publishedConfigSchema } from './generate/config-schema.ts';
 
 interface BuiltFile {
   readonly path: string;
@@ -31,7 +32,7 @@ async function buildPackage(): Promise<void> {
     ...commandLine.files,
     ...library.files,
     ...types.map(({ path, text }) => ({ path: `types/${path}`, text })),
-    ...schemas(),
+    ...(await schemas()),
     { path: 'THIRD-PARTY.txt', text: await thirdParty(modules) },
   ];
   try {
@@ -53,10 +54,11 @@ async function writeCodeCache(): Promise<void> {
   ]);
 }
 
-function schemas(): readonly BuiltFile[] {
+async function schemas(): Promise<readonly BuiltFile[]> {
+  const config = await publishedConfigSchema();
   return bundledKinds.map((kind) => ({
     path: `schemas/${kind}.schema.json`,
-    text: `${JSON.stringify(bundleSchema(kind), null, 2)}\n`,
+    text: `${JSON.stringify(kind === 'config' ? config : bundleSchema(kind), null, 2)}\n`,
   }));
 }
 

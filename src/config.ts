@@ -5,14 +5,14 @@ import type { Rule } from './rules/define-rule.ts';
 export type PresetName = 'recommended' | 'strict' | 'all';
 
 /** `error`, `warn` or `off`, alone or with the rule's options. */
-export type RuleSetting = SeverityName | readonly [SeverityName, Readonly<Record<string, unknown>>];
+export type RuleSetting = SeverityName | readonly [SeverityName, Readonly<Record<string, unknown>>?];
 export type SeverityName = 'error' | 'warn' | 'off';
 
 /** What a team decides about checking; every part may be left out. */
 export interface Settings {
   /** `recommended` when left out. */
   readonly preset?: PresetName;
-  /** By rule id, on top of the preset. */
+  /** By rule id, on top of the preset; `schema` stands for all that the schema finds, `schema/type` for a part of it. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   /** More values for open enumerations, by field: `{ call_provider: ['acme'] }`. */
   readonly knownValues?: Readonly<Record<string, readonly string[]>>;
@@ -44,7 +44,7 @@ export function activeRules(rules: readonly Rule[], settings: Settings): readonl
 
 /** How much a finding matters that no rule file makes: as the settings say, else as usual; undefined when it is off. */
 export function severityOf(id: string, usual: Severity, settings: Settings): Severity | undefined {
-  const setting = settings.rules?.[id];
+  const setting = settings.rules?.[id] ?? settings.rules?.[id.replace(/\/.*/, '')];
   const name = typeof setting === 'object' ? setting[0] : setting;
   if (name === 'off') return undefined;
   return name === undefined ? usual : severities[name];

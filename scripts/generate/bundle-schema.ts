@@ -22,9 +22,10 @@ const sourceOf = {
   model: 'model-definition',
   'model-resource': 'model',
   'tag-metadata': 'tag-metadata',
+  config: 'config',
 } as const;
 
-/** What a published schema describes; `agent` and `model` are what people write. */
+/** What a published schema describes; `agent`, `model` and `config` are what people write. */
 export type BundledKind = keyof typeof sourceOf;
 
 /** Every kind that has a published schema, `dist/schemas/<kind>.schema.json`. */

@@ -1,3 +1,4 @@
+import { generateConfig } from './config-schema.ts';
 import type { Generator } from './generator.ts';
 import { generatePrintedOutput } from './printed-output.ts';
 import { generateRuleIndex } from './rule-index.ts';
@@ -12,6 +13,7 @@ export const generators: readonly Generator[] = [
   generateTypes,
   generateValidators,
   generateShapes,
+  generateConfig,
   generateTimeZones,
   generateRuleIndex,
   generateRulePages,

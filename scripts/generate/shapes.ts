@@ -83,12 +83,13 @@ function lines(items: readonly string[], toLine: (item: string) => string): stri
   return items.map(toLine).join('\n');
 }
 
-function shapeText(sources: SchemaSources, title: string, { file, node }: PlacedSchema): string {
+/** One shape as an entry of a table: its name, its fields, and which of them it needs. */
+export function shapeText(sources: SchemaSources, title: string, { file, node }: PlacedSchema): string {
   const fields = getEntries(node, 'properties').map(
-    ([name, property]) => `      ${name}: ${toLiteral(toField(sources, { file, node: property }))},`,
+    ([name, property]) => `      ${toKey(name)}: ${toLiteral(toField(sources, { file, node: property }))},`,
   );
   return [
-    `  ${toShapeName(title)}: {`,
+    `  ${toKey(toShapeName(title))}: {`,
     `    title: '${title}',`,
     `    fields: {`,
     ...fields,
@@ -133,8 +134,14 @@ function responseOnly(sources: SchemaSources, kind: 'agent' | 'model'): string[]
   return fieldsOf(`${kind}.schema.json`).filter((name) => !written.has(name));
 }
 
-function toShapeName(title: string): string {
+/** Name of the shape of a title: `Config` gives `config`. */
+export function toShapeName(title: string): string {
   return title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+/** A name as it stands before a colon. */
+function toKey(name: string): string {
+  return /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
 }
 
 /** JavaScript source of plain data, on one line; undefined members are left out. */

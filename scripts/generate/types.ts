@@ -24,7 +24,12 @@ const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.';
 /** `src/types.generated.ts`: one exported type for each titled schema. */
 export async function generateTypes(): Promise<readonly GeneratedFile[]> {
   const sources = loadSchemaSources();
-  const titled = collectTitled(sources, roots);
+  return [{ path: 'src/types.generated.ts', text: `${banner}\n\n${await typesOf(sources, roots)}` }];
+}
+
+/** TypeScript text with one exported type for each titled schema that these files lead to. */
+export async function typesOf(sources: SchemaSources, files: readonly string[]): Promise<string> {
+  const titled = collectTitled(sources, files);
   const properties = [...titled].map(([title, at]) => [title, toTypeSchema(sources, at)]);
   const root: JSONSchema = {
     type: 'object',
@@ -32,7 +37,7 @@ export async function generateTypes(): Promise<readonly GeneratedFile[]> {
     properties: Object.fromEntries(properties),
   };
   const compiled = await compile(root, 'SyntheticRoot', { bannerComment: '', style: { printWidth: 110 } });
-  return [{ path: 'src/types.generated.ts', text: `${banner}\n\n${withoutRoot(compiled)}` }];
+  return withoutRoot(compiled);
 }
 
 /** A titled schema as the type compiler takes it: named parts stay names, so that each is declared once. */
@@ -48,7 +53,8 @@ function toTypeSchema(sources: SchemaSources, { file, node }: PlacedSchema): Sch
 function toPartSchema(sources: SchemaSources, at: PlacedSchema): SchemaNode {
   const { file, node, target } = resolveSchema(sources, at);
   const title = getString(target, 'title');
-  if (title) return { description: node.description ?? '', tsType: title };
+  const type = getString(node, 'x-type') ?? title;
+  if (type) return { description: node.description ?? '', tsType: type };
   return mapInnerSchemas(node, (inner) => toPartSchema(sources, { file, node: inner }));
 }
 

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { transform } from 'esbuild';
-import { type BundledKind, bundleSchema, mapInnerSchemas, schemaAddress } from './bundle-schema.ts';
+import { type BundledKind, bundleSchema, mapInnerSchemas } from './bundle-schema.ts';
 import type { GeneratedFile } from './generator.ts';
 import { isSchemaNode, type Json, loadSchemaSources, type SchemaNode } from './schema-source.ts';
 
@@ -14,7 +14,7 @@ export const editorKeywords: readonly string[] = [
 ];
 
 /** voxlint's own keywords in `schemas/`; none of them is published. */
-export const ownKeywords: readonly string[] = ['x-owner', 'x-known'];
+export const ownKeywords: readonly string[] = ['x-owner', 'x-known', 'x-type'];
 
 const definitionKinds = { validateAgentDefinition: 'agent', validateModelDefinition: 'model' } as const;
 const resourceKinds = { validateAgent: 'agent-resource', validateModel: 'model-resource' } as const;
@@ -54,15 +54,24 @@ async function filesFor(
   types: string,
 ): Promise<readonly GeneratedFile[]> {
   const declarations = Object.keys(kinds).map((name) => `\nexport const ${name}: Validate;\n`);
+  const sources = loadSchemaSources();
+  const schemas = Object.entries(kinds).map(([name, kind]) => [name, bundleSchema(kind, sources)]);
   return [
-    { path: `${path}.js`, text: banner + (await compileValidators(kinds)) },
+    { path: `${path}.js`, text: banner + (await compileValidators(Object.fromEntries(schemas))) },
     { path: `${path}.d.ts`, text: `${banner}\n${types}${declarations.join('')}` },
   ];
 }
 
-/** Self-contained ES module text with one exported function per kind. */
-async function compileValidators(kinds: Readonly<Record<string, BundledKind>>): Promise<string> {
-  const sources = loadSchemaSources();
+/**
+ * Self-contained ES module text with one exported function for each schema.
+ *
+ * @param schemas by the name of the function; each has an `$id` and no pointer out of itself
+ * @param more text that follows, in which the functions go by their names
+ */
+export async function compileValidators(
+  schemas: Readonly<Record<string, SchemaNode>>,
+  more = '',
+): Promise<string> {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
@@ -71,11 +80,11 @@ async function compileValidators(kinds: Readonly<Record<string, BundledKind>>): 
     inlineRefs: false,
     code: { source: true, esm: true, lines: true },
   });
-  for (const kind of Object.values(kinds)) ajv.addSchema(withoutProse(bundleSchema(kind, sources)));
-  const addresses = Object.entries(kinds).map(([name, kind]) => [name, schemaAddress(kind)]);
-  const code = standalone.default(ajv, Object.fromEntries(addresses));
+  for (const schema of Object.values(schemas)) ajv.addSchema(withoutProse(schema));
+  const addresses = Object.entries(schemas).map(([name, { $id }]) => [name, $id]);
+  const code = withOwnLength(standalone.default(ajv, Object.fromEntries(addresses)));
   if (/\brequire\(/.test(code)) throw new Error('The compiled validators need a runtime library.');
-  const { code: small } = await transform(withoutWholeSchemas(code), {
+  const { code: small } = await transform(withoutWholeSchemas(code) + more, {
     format: 'esm',
     minify: true,
     treeShaking: true,
@@ -83,6 +92,11 @@ async function compileValidators(kinds: Readonly<Record<string, BundledKind>>): 
     legalComments: 'none',
   });
   return small;
+}
+
+/** The one piece of the compiler's library that the schemas need: how many characters a text has. */
+function withOwnLength(code: string): string {
+  return code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length');
 }
 
 /**

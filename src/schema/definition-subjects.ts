@@ -5,6 +5,7 @@ import type { Subject } from './subject.ts';
 import { synonyms } from './synonyms.ts';
 
 const shared = {
+  at: [],
   whole: 'The definition',
   member: 'field',
   shapes,

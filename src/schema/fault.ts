@@ -9,6 +9,15 @@ export type Fault =
   | { readonly keyword: 'enum'; readonly path: Path; readonly values: readonly string[] }
   | { readonly keyword: 'pattern'; readonly path: Path };
 
+/** The id under which each sort of fault is reported. */
+export const faultRules: Readonly<Record<Fault['keyword'], string>> = {
+  type: 'schema/type',
+  required: 'schema/required',
+  'unknown-field': 'schema/unknown-field',
+  enum: 'schema/enum',
+  pattern: 'schema/pattern',
+};
+
 /** Path of what a fault makes unusable; undefined where the value around it stays good. */
 export function rejectedPath(fault: Fault): Path | undefined {
   if (fault.keyword === 'required') return undefined;

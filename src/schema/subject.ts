@@ -1,3 +1,5 @@
+import type { Path } from '../diagnostic.ts';
+import { type FieldAt, fieldAt } from './field-at.ts';
 import type { Shape } from './shapes.generated.ts';
 
 /** What a text is checked against, and how messages speak of it. */
@@ -6,20 +8,32 @@ export interface Subject {
   readonly name: string;
   /** With its article: `an agent`. */
   readonly holder: string;
-  /** How messages call the whole text: `The definition`. */
+  /** How messages call all of it: `The definition`. */
   readonly whole: string;
   /** What its fields are called: `field`. */
   readonly member: string;
   /** What one begins with who has written nothing yet. */
   readonly beginning: string;
-  /** Name of the shape at the root. */
+  /** Where it stands in its document; the root, when empty. */
+  readonly at: Path;
+  /** Name of the shape at that place. */
   readonly root: string;
   /** The shapes by name; those that its fields name are among them. */
   readonly shapes: Readonly<Record<string, Shape<string>>>;
-  /** Fields at the root that a rule reports. */
+  /** Its own fields that a rule reports. */
   readonly leftToRule: readonly string[];
   /** What people write who think in other words: by spelling, the fields they mean. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
   /** True where every field is known here; else one that looks like nothing known may be right. */
   readonly isClosed: boolean;
+}
+
+/** A path of the document as seen from where the subject stands. */
+export function below({ at }: Subject, path: Path): Path {
+  return at.length === 0 ? path : path.slice(at.length);
+}
+
+/** What the schema of a subject says of a path of its document. */
+export function fieldOf(subject: Subject, path: Path): FieldAt {
+  return fieldAt(subject.root, below(subject, path), subject.shapes);
 }

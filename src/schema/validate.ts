@@ -25,7 +25,8 @@ export function validate(value: unknown, kind: DefinitionKind): readonly Fault[]
   return (validator.errors ?? []).flatMap((error) => toFault(error, value));
 }
 
-function toFault(error: ValidatorError, root: unknown): readonly Fault[] {
+/** A fault in our own words. Throws for a keyword that has none: a mistake in the schemas. */
+export function toFault(error: ValidatorError, root: unknown): readonly Fault[] {
   const path = toPath(error.instancePath, root);
   switch (error.keyword) {
     case 'type':
@@ -47,7 +48,7 @@ function toFault(error: ValidatorError, root: unknown): readonly Fault[] {
 }
 
 /** RFC 6901 pointer to path; the data tells list positions from keys made of digits. */
-function toPath(pointer: string, root: unknown): Path {
+export function toPath(pointer: string, root: unknown): Path {
   const path: (string | number)[] = [];
   let value = root;
   for (const part of pointer.split('/').slice(1)) {

@@ -1,3 +1,5 @@
+import { configCases } from './config-cases.ts';
+
 /** Values that one field takes and values that it refuses. */
 export interface FieldCases {
   readonly valid: readonly unknown[];
@@ -104,6 +106,7 @@ const modelBase = { name: 'Chat', model_type: 'llm', provider_id: uuid };
 
 /** Cases for each titled object of the schemas, by title. */
 export const cases: Readonly<Record<string, ObjectCases>> = {
+  ...configCases,
   AgentDefinition: {
     base: agentBase,
     fields: { $schema: text, ...agentFields },

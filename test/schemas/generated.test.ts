@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { bundledKinds, bundleSchema } from '../../scripts/generate/bundle-schema.ts';
+import { generateConfig, publishedConfigSchema } from '../../scripts/generate/config-schema.ts';
 import { findStale, type GeneratedFile } from '../../scripts/generate/generator.ts';
 import {
   getEntries,
@@ -17,7 +18,13 @@ import { timeZoneNames } from '../../src/rules/shared/time-zones.generated.ts';
 import { responseOnly, shapes } from '../../src/schema/shapes.generated.ts';
 import { createStrictAjv } from './compiled-sources.ts';
 
-const ownGenerators = { generateTypes, generateValidators, generateShapes, generateTimeZones };
+const ownGenerators = {
+  generateTypes,
+  generateValidators,
+  generateShapes,
+  generateConfig,
+  generateTimeZones,
+};
 
 describe('generated files', () => {
   it.each(Object.entries(ownGenerators))('%s gives what is checked in', async (_, generate) => {
@@ -38,8 +45,13 @@ describe('generated files', () => {
   });
 });
 
+const configWithRules = await publishedConfigSchema();
+
 describe('published bundles', () => {
-  const bundles = bundledKinds.map((kind) => [kind, bundleSchema(kind)] as const);
+  const bundles = [
+    ...bundledKinds.map((kind) => [kind, bundleSchema(kind)] as const),
+    ['config', configWithRules] as const,
+  ];
 
   it.each(bundles)('%s has one address, at its root', (kind, schema) => {
     expect(keywordsIn(schema).filter((keyword) => keyword === '$id')).toHaveLength(1);

@@ -9,7 +9,20 @@ import {
 } from '../../scripts/generate/schema-source.ts';
 import { addSources, failuresOf, placesOf, validatorAt } from './compiled-sources.ts';
 
-const constraining = ['type', '$ref', 'enum', 'pattern', 'required', 'additionalProperties', 'items'];
+const constraining = [
+  'type',
+  '$ref',
+  'enum',
+  'pattern',
+  'propertyNames',
+  'minLength',
+  'minItems',
+  'minimum',
+  'exclusiveMinimum',
+  'required',
+  'additionalProperties',
+  'items',
+];
 const sources = loadSchemaSources();
 const places = placesOf(sources);
 
@@ -59,11 +72,11 @@ function* mutants(node: SchemaNode, at: string): Generator<Mutant> {
   }
 }
 
-/** False where a keyword changes nothing: `items: {}`, and `type` beside an `enum` of strings. */
+/** False where a keyword changes nothing: `items: {}` and its like, and `type` beside an `enum` of strings. */
 function decides(node: SchemaNode, keyword: string): boolean {
   const value = node[keyword];
   if (value === undefined) return false;
-  if (keyword === 'items') return Object.keys(value as SchemaNode).length > 0;
+  if (isSchemaNode(value)) return Object.keys(value).length > 0;
   return keyword !== 'type' || node.enum === undefined;
 }
 

@@ -1,0 +1,169 @@
+import type { Path } from '../diagnostic.ts';
+import type { Finding, ProposedFix } from '../finding.ts';
+import { isSlip, nearest } from '../nearest.ts';
+import { rules } from '../rules/index.generated.ts';
+import { faultRules } from '../schema/fault.ts';
+import { show } from '../show.ts';
+import { optionFaults } from './config-fault.ts';
+import { optionsSubject } from './config-subject.ts';
+import { type ConfigContext, configFinding, explainConfig } from './explain-config.ts';
+
+/** Every id that `rules` may name. */
+export const settableIds: ReadonlySet<string> = new Set([
+  ...rules.map(({ id }) => id),
+  'schema',
+  ...Object.values(faultRules),
+  'unknown-suppression',
+  'unused-suppression',
+]);
+
+/** Findings that no setting reaches: about what cannot be read, and about the configuration itself. */
+const firm: ReadonlySet<string> = new Set(['syntax', 'read-error', 'config']);
+
+/** Checks the settings of rules that stand at a path: ids, severities, options. */
+export function checkRules(settings: unknown, path: Path, context: ConfigContext): readonly Finding[] {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return [];
+  return Object.entries(settings).flatMap(([id, setting]) => {
+    const at = [...path, id];
+    return settableIds.has(id) ? checkSetting(id, setting, at, context) : [unknownRule(id, at)];
+  });
+}
+
+function unknownRule(id: string, path: Path): Finding {
+  const place = { path, part: 'key' } as const;
+  if (firm.has(id)) {
+    return configFinding({
+      message: `No setting changes ${show(id)}: what cannot be read cannot be checked.`,
+      help: 'Remove it.',
+      place,
+    });
+  }
+  const meant = nearest(id, settableIds);
+  const message = `There is no rule ${show(id)}`;
+  if (meant === undefined) {
+    return configFinding({
+      message: `${message}.`,
+      help: 'Remove it; the command voxlint rules lists all rules.',
+      place,
+    });
+  }
+  return configFinding({
+    message: `${message}; did you mean ${show(meant)}?`,
+    help: `Rename it to ${meant}.`,
+    place,
+    fix: {
+      description: `Rename it to ${meant}`,
+      safe: isSlip(id, meant),
+      changes: [{ kind: 'rename', path, key: meant }],
+    },
+  });
+}
+
+function checkSetting(id: string, setting: unknown, path: Path, context: ConfigContext): readonly Finding[] {
+  if (!Array.isArray(setting)) return checkSeverity(id, setting, path);
+  const [severity, options, ...more] = setting as readonly unknown[];
+  if (setting.length === 0 || more.length > 0) {
+    return [
+      configFinding({
+        message: `The list of ${show(id)} must hold a severity, and then a map with options or nothing more.`,
+        help: `Write ${example(id)}.`,
+        place: { path, part: 'key' },
+      }),
+    ];
+  }
+  return [
+    ...checkSeverity(id, severity, [...path, 0]),
+    ...(setting.length === 1 ? [] : checkOptions(id, options, [...path, 1], context)),
+  ];
+}
+
+function example(id: string): string {
+  return hasOptions(id) ? '[error, { … }]' : 'error, warn or off';
+}
+
+function hasOptions(id: string): boolean {
+  return rules.find((rule) => rule.id === id)?.options !== undefined;
+}
+
+const severities: readonly string[] = ['off', 'warn', 'error'];
+
+/** What other tools call severities. */
+const otherWords: Readonly<Record<string, string>> = {
+  0: 'off',
+  1: 'warn',
+  2: 'error',
+  false: 'off',
+  no: 'off',
+  none: 'off',
+  never: 'off',
+  disable: 'off',
+  disabled: 'off',
+  ignore: 'off',
+  warning: 'warn',
+  warnings: 'warn',
+  info: 'warn',
+  hint: 'warn',
+  on: 'error',
+  true: 'error',
+  always: 'error',
+  fatal: 'error',
+  err: 'error',
+};
+
+function checkSeverity(id: string, severity: unknown, path: Path): readonly Finding[] {
+  if (typeof severity === 'string' && severities.includes(severity)) return [];
+  const name = typeof path.at(-1) === 'number' ? `The severity of ${show(id)}` : show(id);
+  const found = severity === null ? 'it is empty' : `${show(severity)} is none of them`;
+  const meant = meantSeverity(severity);
+  const isMap = typeof severity === 'object' && severity !== null;
+  return [
+    configFinding({
+      message: `${name} must be off, warn or error; ${isMap ? `this is ${show(severity)}` : found}.`,
+      help: isMap
+        ? `Write ${example(id)}.`
+        : meant === undefined
+          ? 'Write off, warn or error.'
+          : `Write ${meant}.`,
+      place: { path, part: isMap || severity === null ? 'key' : 'value' },
+      ...(meant === undefined ? {} : { fix: writing(meant, path) }),
+    }),
+  ];
+}
+
+function meantSeverity(severity: unknown): string | undefined {
+  if (typeof severity === 'object') return undefined;
+  const word = String(severity).toLowerCase();
+  return (Object.hasOwn(otherWords, word) ? otherWords[word] : undefined) ?? nearest(word, severities);
+}
+
+function writing(severity: string, path: Path): ProposedFix {
+  return {
+    description: `Write ${severity}`,
+    safe: false,
+    changes: [{ kind: 'set', path, value: severity }],
+  };
+}
+
+function checkOptions(id: string, options: unknown, path: Path, context: ConfigContext): readonly Finding[] {
+  const faults = optionFaults(id, options, path);
+  if (faults === undefined) {
+    return [
+      configFinding({
+        message: `${show(id)} has no options.`,
+        help: 'Write off, warn or error for it, and nothing more.',
+        place: { path, part: 'value' },
+      }),
+    ];
+  }
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    const found = options === null ? 'nothing' : show(options);
+    return [
+      configFinding({
+        message: `Behind the severity of ${show(id)} stands a map with its options; this is ${found}.`,
+        help: `Write ${example(id)}; the command voxlint explain ${id} shows the options.`,
+        place: { path, part: 'value' },
+      }),
+    ];
+  }
+  return explainConfig(faults, { ...context, subject: optionsSubject(id, path) });
+}

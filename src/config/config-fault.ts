@@ -1,0 +1,92 @@
+import type { Path } from '../diagnostic.ts';
+import { type Fault, faultRules } from '../schema/fault.ts';
+import { toFault, toPath, type ValidatorError } from '../schema/validate.ts';
+import type { Validate } from '../schema/validators.generated.js';
+import { optionValidators, validateConfig } from './validators.generated.js';
+
+/** A value beyond what a keyword such as `minimum` allows. */
+export interface LimitFault {
+  readonly keyword: 'limit';
+  readonly path: Path;
+  readonly limit: LimitKeyword;
+  readonly bound: number;
+}
+
+export type LimitKeyword =
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'minItems'
+  | 'maxItems';
+
+/** A key that cannot be the name of an entry. */
+export interface NameFault {
+  readonly keyword: 'name';
+  readonly path: Path;
+  readonly name: string;
+}
+
+/** A list that has something twice; the path leads to the second. */
+export interface RepeatFault {
+  readonly keyword: 'repeated';
+  readonly path: Path;
+}
+
+/** One thing that the schema of the configuration rejected. */
+export type ConfigFault = Fault | LimitFault | NameFault | RepeatFault;
+
+/** True for what the definitions' schemas reject, too, so that the words are there. */
+export function isSharedFault(fault: ConfigFault): fault is Fault {
+  return Object.hasOwn(faultRules, fault.keyword);
+}
+
+/** Checks a whole configuration that stands at a path of its document; what its rules say is not looked at. */
+export function configFaults(value: unknown, at: Path): readonly ConfigFault[] {
+  return faultsOf(validateConfig, value, at);
+}
+
+/** Checks the options of a rule that stand at a path of their document; undefined where the rule has none. */
+export function optionFaults(rule: string, value: unknown, at: Path): readonly ConfigFault[] | undefined {
+  if (!Object.hasOwn(optionValidators, rule)) return undefined;
+  const validator = optionValidators[rule];
+  return validator && faultsOf(validator, value, at);
+}
+
+function faultsOf(validator: Validate, value: unknown, at: Path): readonly ConfigFault[] {
+  if (validator(value)) return [];
+  // What a name breaks is told once, by the keyword that is about names.
+  const errors = (validator.errors ?? []).filter((error) => !Object.hasOwn(error, 'propertyName'));
+  return errors
+    .flatMap((error) => toConfigFault(error, value))
+    .map((fault) => ({ ...fault, path: [...at, ...fault.path] }));
+}
+
+const limits: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]);
+
+function toConfigFault(error: ValidatorError, root: unknown): readonly ConfigFault[] {
+  const { keyword, params } = error;
+  if (limits.has(keyword)) {
+    const path = toPath(error.instancePath, root);
+    return [{ keyword: 'limit', path, limit: keyword as LimitKeyword, bound: Number(params.limit) }];
+  }
+  if (keyword === 'propertyNames') {
+    return [{ keyword: 'name', path: toPath(error.instancePath, root), name: String(params.propertyName) }];
+  }
+  if (keyword === 'uniqueItems') {
+    const path = toPath(error.instancePath, root);
+    return [{ keyword: 'repeated', path: [...path, Math.max(Number(params.i), Number(params.j))] }];
+  }
+  return toFault(error, root);
+}

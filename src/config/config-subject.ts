@@ -1,0 +1,86 @@
+import type { Path } from '../diagnostic.ts';
+import type { Subject } from '../schema/subject.ts';
+import { show } from '../show.ts';
+import { configShapes } from './shapes.generated.ts';
+
+/** The configuration as the schema's findings speak of it, at a path of its document. */
+export function configSubject(at: Path): Subject {
+  return {
+    ...shared,
+    at,
+    name: 'configuration',
+    holder: 'the configuration',
+    whole: 'The configuration',
+    member: 'setting',
+    beginning: 'rules',
+    root: 'config',
+    synonyms,
+  };
+}
+
+/** The options of a rule, at a path of their document. */
+export function optionsSubject(rule: string, at: Path): Subject {
+  return {
+    ...shared,
+    at,
+    name: 'option',
+    holder: show(rule),
+    whole: `What follows the severity of ${show(rule)}`,
+    member: 'option',
+    beginning: 'an option',
+    root: `${rule} options`,
+    synonyms: {},
+  };
+}
+
+const shared = { shapes: configShapes, leftToRule: [], isClosed: true } as const;
+
+/** What other tools call these settings, or what people think they are called: by spelling. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  schema: ['$schema'],
+  preset: ['extends'],
+  presets: ['extends'],
+  include: ['files'],
+  includes: ['files'],
+  paths: ['files'],
+  glob: ['files'],
+  globs: ['files'],
+  patterns: ['files'],
+  exclude: ['ignore'],
+  excludes: ['ignore'],
+  excluded: ['ignore'],
+  ignores: ['ignore'],
+  ignorepatterns: ['ignore'],
+  ignorefiles: ['ignore'],
+  isroot: ['root'],
+  severity: ['rules'],
+  severities: ['rules'],
+  checks: ['rules'],
+  linters: ['rules'],
+  settings: ['rules'],
+  allowedvalues: ['knownValues'],
+  values: ['knownValues'],
+  allowedfields: ['knownFields'],
+  extrafields: ['knownFields'],
+  fields: ['knownFields'],
+  env: ['environments'],
+  envs: ['environments'],
+  targets: ['environments'],
+  url: ['baseUrl'],
+  host: ['baseUrl'],
+  endpoint: ['baseUrl'],
+  address: ['baseUrl'],
+  server: ['baseUrl'],
+  project: ['projectId'],
+  token: ['tokenVariable'],
+  apikey: ['tokenVariable'],
+  key: ['tokenVariable'],
+  secret: ['tokenVariable'],
+  tokenenv: ['tokenVariable'],
+  timeoutms: ['timeout'],
+  timeoutseconds: ['timeout'],
+  parallel: ['concurrency'],
+  parallelism: ['concurrency'],
+  workers: ['concurrency'],
+  header: ['headers'],
+};

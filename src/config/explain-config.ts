@@ -1,0 +1,136 @@
+import type { Path } from '../diagnostic.ts';
+import type { Finding } from '../finding.ts';
+import { type ExplainContext, explain } from '../schema/explain.ts';
+import { valueAt } from '../schema/fault.ts';
+import { showField } from '../schema/show-field.ts';
+import { below, fieldOf, type Subject } from '../schema/subject.ts';
+import { show } from '../show.ts';
+import {
+  type ConfigFault,
+  isSharedFault,
+  type LimitFault,
+  type LimitKeyword,
+  type NameFault,
+} from './config-fault.ts';
+
+/** The id of every finding about a configuration. */
+export const configRule = 'config';
+
+/** What the words are made from, for a configuration or for the options of a rule in it. */
+export type ConfigContext = Omit<ExplainContext, 'knownFields'>;
+
+/** Turns what the schema rejected into findings, one for each fault. */
+export function explainConfig(faults: readonly ConfigFault[], context: ConfigContext): readonly Finding[] {
+  const isTyped = new Set(
+    faults.filter(({ keyword }) => keyword === 'type').map(({ path }) => path.join('/')),
+  );
+  const isTold = (fault: ConfigFault): boolean =>
+    fault.keyword !== 'limit' || !isTyped.has(fault.path.join('/'));
+  const shared = faults.filter(isSharedFault).filter(({ keyword }) => keyword !== 'pattern');
+  return [
+    ...explain(shared, { ...context, knownFields: [] }).map(asConfigFinding),
+    ...faults.filter(isTold).flatMap((fault) => explainOne(fault, context)),
+  ];
+}
+
+function asConfigFinding(finding: Finding): Finding {
+  return { ...finding, rule: configRule, severity: 'error' };
+}
+
+function explainOne(fault: ConfigFault, context: ConfigContext): readonly Finding[] {
+  const value = valueAt(context.document.value, fault.path);
+  if (fault.keyword === 'limit') return [explainLimit(fault, value, context.subject)];
+  if (fault.keyword === 'name') return [explainName(fault)];
+  if (fault.keyword === 'pattern') return [explainPattern(fault.path, value, context.subject)];
+  if (fault.keyword !== 'repeated') return [];
+  return [
+    configFinding({
+      message: `${show(value)} is in ${show(fault.path.at(-2))} twice.`,
+      help: 'Remove one of the two.',
+      place: { path: fault.path, part: 'value' },
+    }),
+  ];
+}
+
+/** A finding about the configuration, which is always an error: nobody knows what was meant. */
+export function configFinding(finding: Omit<Finding, 'rule' | 'severity'>): Finding {
+  return { rule: configRule, severity: 'error', ...finding };
+}
+
+/** What a value must be, what it is instead, and what to do. */
+type LimitWords = readonly [wanted: string, instead: string, help: string];
+
+const limits: Readonly<Record<LimitKeyword, (bound: number, value: unknown) => LimitWords>> = {
+  minimum: (bound, value) => [`be at least ${bound}`, `${show(value)} is less`, `Write ${bound} or more.`],
+  maximum: (bound, value) => [`be at most ${bound}`, `${show(value)} is more`, `Write ${bound} or less.`],
+  exclusiveMinimum: (bound, value) => [
+    `be more than ${bound}`,
+    `${show(value)} is not`,
+    `Write more than ${bound}.`,
+  ],
+  exclusiveMaximum: (bound, value) => [
+    `be less than ${bound}`,
+    `${show(value)} is not`,
+    `Write less than ${bound}.`,
+  ],
+  minLength: (bound, value) => tooFew(count(bound, 'character'), value),
+  maxLength: (bound, value) => tooMany(count(bound, 'character'), value),
+  minItems: (bound, value) => tooFew(count(bound, 'entry', 'entries'), value),
+  maxItems: (bound, value) => tooMany(count(bound, 'entry', 'entries'), value),
+};
+
+function count(number: number, one: string, many: string = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function tooFew(least: string, value: unknown): LimitWords {
+  return [`have ${least} or more`, has(value), 'Write what is missing, or remove it.'];
+}
+
+function tooMany(most: string, value: unknown): LimitWords {
+  return [`have no more than ${most}`, has(value), `Leave no more than ${most}.`];
+}
+
+function has(value: unknown): string {
+  const length = typeof value === 'string' ? [...value].length : (value as readonly unknown[]).length;
+  return length === 0 ? 'it is empty' : `it has ${length}`;
+}
+
+function explainLimit({ path, limit, bound }: LimitFault, value: unknown, subject: Subject): Finding {
+  const [wanted, instead, help] = limits[limit](bound, value);
+  return configFinding({
+    message: `${showField(below(subject, path), subject.whole)} must ${wanted}; ${instead}.`,
+    help,
+    place: { path, part: 'value' },
+  });
+}
+
+function explainName({ path, name }: NameFault): Finding {
+  const isHeader = path.at(-1) === 'headers';
+  return configFinding({
+    message: `${show(name)} cannot be the name of ${isHeader ? 'a header' : 'an environment'}.`,
+    help: isHeader
+      ? 'Use letters, digits and -, such as X-Team.'
+      : 'Begin with a small letter or a digit, and go on with small letters, digits, - and _, such as staging-eu.',
+    place: { path: [...path, name], part: 'key' },
+  });
+}
+
+/** The value is quoted, unless it may be a secret. */
+function explainPattern(path: Path, value: unknown, subject: Subject): Finding {
+  const expected =
+    fieldOf(subject, path).field?.patternMessage ?? 'Expected one line of ordinary characters.';
+  const field = showField(below(subject, path));
+  return configFinding({
+    message: mayBeSecret(path)
+      ? `What is written for ${field} cannot stand there.`
+      : `${field} cannot be ${show(value)}.`,
+    help: expected.replace(/^Expected /, 'Write '),
+    place: { path, part: 'value' },
+  });
+}
+
+/** Places in which people put the token itself, or a password, by mistake. */
+export function mayBeSecret(path: Path): boolean {
+  return path[path.length - 1] === 'tokenVariable' || path[path.length - 2] === 'headers';
+}

@@ -1,0 +1,52 @@
+import picomatch from 'picomatch/posix.js';
+
+/** Globs that were read once, for paths from the folder that the globs count from, with `/` between folders. */
+export interface GlobList {
+  /** Whether some glob takes files back in. */
+  readonly hasExceptions: boolean;
+  /** Whether the globs name the path itself. */
+  matches(path: string): boolean;
+  /** True where the globs name the path or a folder around it, false where an exception does; else undefined. */
+  covers(path: string): boolean | undefined;
+}
+
+interface Glob {
+  readonly isException: boolean;
+  readonly test: (path: string) => boolean;
+}
+
+const lists: WeakMap<readonly string[], GlobList> = new WeakMap();
+
+/**
+ * Reads a list of globs; the last one that matches counts. A glob without a slash matches names in every folder, one
+ * that begins with `!` takes files back in, and `*` also matches names that begin with a dot.
+ */
+export function globList(patterns: readonly string[]): GlobList {
+  const known = lists.get(patterns);
+  if (known !== undefined) return known;
+  const globs = patterns.map(toGlob);
+  const verdict = (paths: readonly string[]): boolean | undefined => {
+    const last = globs.findLast(({ test }) => paths.some(test));
+    return last && !last.isException;
+  };
+  const list: GlobList = {
+    hasExceptions: globs.some(({ isException }) => isException),
+    matches: (path) => verdict([path]) === true,
+    covers: (path) => verdict(withFolders(path)),
+  };
+  lists.set(patterns, list);
+  return list;
+}
+
+function toGlob(pattern: string): Glob {
+  const isException = pattern.startsWith('!');
+  const path = pattern.slice(isException ? 1 : 0).replace(/\/+$/, '');
+  const glob = path.includes('/') ? path.replace(/^(?:\.?\/)+/, '') : `**/${path}`;
+  return { isException, test: picomatch(glob, { dot: true }) };
+}
+
+/** `a/b/c` with `a` and `a/b`. */
+function withFolders(path: string): readonly string[] {
+  const names = path.split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}

@@ -1,0 +1,102 @@
+import type { FieldCases, ObjectCases } from './cases.ts';
+
+const text: FieldCases = { valid: ['', 'words'], invalid: [1, null, true, [], {}] };
+const texts: FieldCases = { valid: [[], ['a', 'b c']], invalid: ['a', {}, null, [1], [null]] };
+const globs: FieldCases = {
+  valid: [['*.yaml'], ['a/**', '!a/b.yaml']],
+  invalid: ['*.yaml', {}, null, [''], [1], [null]],
+};
+const rules: FieldCases = {
+  valid: [{}, { 'valid-time': 'off', 'valid-window': ['warn', {}] }],
+  invalid: [[], 'strict', null, 1],
+};
+const notAnObject: readonly unknown[] = [null, 'text', 1, true, [], ['a']];
+const stray = { unknown_field: 1 };
+
+/** What the configuration's schema takes and refuses, by title; the settings of single rules are not its business. */
+export const configCases: Readonly<Record<string, ObjectCases>> = {
+  Config: {
+    base: {},
+    fields: {
+      $schema: text,
+      root: { valid: [true, false], invalid: ['true', 1, null, {}] },
+      extends: {
+        valid: [[], ['recommended'], ['strict', './a.yaml', '@acme/voxlint-config']],
+        invalid: ['strict', {}, null, [1], [null]],
+      },
+      files: { ...globs, valid: [[], ...globs.valid] },
+      ignore: { ...globs, valid: [[], ...globs.valid] },
+      rules,
+      overrides: { valid: [[], [{ files: ['a'] }]], invalid: [{}, 'a', null, [{}], [1]] },
+      knownValues: { valid: [{}, { status: ['a'] }], invalid: [[], 'a', null, { status: 'a' }] },
+      knownFields: { valid: [[], ['a', 'a.b']], invalid: ['a', {}, null, [''], [1]] },
+      environments: {
+        valid: [{}, { 'a1_b-c': {}, '2': { timeout: 1 } }],
+        invalid: [[], 'a', null, { A: {} }, { 'a b': {} }, { '': {} }, { '-a': {} }, { a: 'b' }],
+      },
+    },
+    refused: [...notAnObject, stray],
+  },
+  ConfigOverride: {
+    base: { files: ['a'] },
+    fields: {
+      files: { valid: globs.valid, invalid: [...globs.invalid, []] },
+      rules,
+      knownValues: { valid: [{}], invalid: [[], 'a', null, { status: 'a' }] },
+      knownFields: { valid: [[], ['a']], invalid: ['a', {}, null, [''], [1]] },
+    },
+    refused: [...notAnObject, {}, { rules: {} }, { files: ['a'], ...stray }],
+  },
+  KnownValues: {
+    base: {},
+    fields: {
+      agent_type: texts,
+      call_provider: texts,
+      sound_type: texts,
+      noise_cancellation_filter: texts,
+      method: texts,
+      model_type: texts,
+      status: texts,
+    },
+    refused: [...notAnObject, stray],
+  },
+  Environment: {
+    base: {},
+    fields: {
+      baseUrl: {
+        valid: [
+          'https://api.example.com',
+          'https://api.example.com:8443/v2/',
+          'http://localhost:8080',
+          'http://127.0.0.1',
+          'http://[::1]:3000/api',
+        ],
+        invalid: [
+          '',
+          'api.example.com',
+          'http://api.example.com',
+          'http://localhost.example.com',
+          'https://user:secret@api.example.com',
+          'https://api.example.com?key=1',
+          'https://api.example.com/#a',
+          'https://api example.com',
+          'ftp://api.example.com',
+          3,
+          null,
+        ],
+      },
+      projectId: { valid: ['a', '3f2b8c1e'], invalid: ['', 'a/b', 'a b', 'a?b', 'a#b', 1, null] },
+      tokenVariable: {
+        valid: ['A', '_A1', 'VOXLINT_TOKEN'],
+        invalid: ['', '1A', 'sk_live', 'A-B', '$TOKEN', '${TOKEN}', 1, null],
+      },
+      timeout: { valid: [0.5, 30, 1e3], invalid: [0, -1, '30', null] },
+      concurrency: { valid: [1, 8], invalid: [0, -1, 1.5, '1', null] },
+      headers: {
+        valid: [{}, { 'X-Team': 'voice', accept: '' }],
+        invalid: [[], 'a', null, { 'X Team': 'a' }, { '': 'a' }, { 'X-Team': 1 }, { 'X-Team': 'a\nb' }],
+      },
+    },
+    refused: [...notAnObject, stray],
+  },
+};
