@@ -131,13 +131,17 @@ function problemOfHead(line: string): BaselineProblem | undefined {
   if (isConflict(line)) return problemOfLine(line, 1);
   if (typeof version === 'number') {
     const message = `The baseline has form ${version}; this version of voxlint reads form ${formVersion}.`;
-    return { line: 1, message, help: 'Update voxlint, or write the baseline again with --update-baseline.' };
+    return {
+      line: 1,
+      message,
+      help: 'Update voxlint, or remove the file and write it again with --update-baseline.',
+    };
   }
   const message = `This is no baseline: its first line is not ${JSON.stringify({ voxlintBaseline: formVersion })}.`;
   return {
     line: 1,
     message,
-    help: 'Give the path of a baseline, or remove the file and write it with --update-baseline.',
+    help: 'Give the path of a baseline, or remove the file and write it again with --update-baseline.',
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Settings } from '../config.ts';
 import type { FileReport } from '../diagnostic.ts';
 import { lint } from '../lint.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
@@ -14,8 +15,13 @@ export interface Checked {
 
 export interface CheckOptions {
   readonly kind: DefinitionKind | undefined;
+  readonly settings: Settings;
   /** Whether to apply the safe fixes. */
   readonly fix: boolean;
+  /** Whether to apply the fixes that are a good guess, too. */
+  readonly unsafe: boolean;
+  /** Marks findings that are known, so that they are not fixed. */
+  readonly silence?: ((report: FileReport) => FileReport) | undefined;
 }
 
 /** Checks what was read, or reports why it could not be. */
@@ -25,11 +31,17 @@ export async function checkDefinition(
   options: CheckOptions,
 ): Promise<Checked> {
   if ('problem' in read) return { report: unreadable(path, read.problem), fixed: 0 };
-  const { kind } = options;
-  const check = (text: string): Promise<FileReport> =>
-    lint(kind === undefined ? { path, text } : { path, text, kind });
+  const check = checkOf(path, options);
   if (!options.fix) return { report: await check(read.text), fixed: 0 };
   const { fixUntilStable } = await import('./fix-until-stable.ts');
-  const { text, fixed, report } = await fixUntilStable(read.text, check);
+  const { text, fixed, report } = await fixUntilStable(read.text, check, options);
   return fixed === 0 ? { report, fixed } : { report, fixed, text };
+}
+
+function checkOf(
+  path: string,
+  { kind, settings, silence = (report) => report }: CheckOptions,
+): (text: string) => Promise<FileReport> {
+  return async (text) =>
+    silence(await lint(kind === undefined ? { path, text } : { path, text, kind }, settings));
 }

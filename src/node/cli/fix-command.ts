@@ -12,6 +12,7 @@ export function fixCommand(request: LintRequest, env: Host['env']): string | und
     'voxlint',
     '--fix',
     ...(request.kind === undefined ? [] : ['--kind', request.kind]),
+    ...(request.baseline === undefined ? [] : ['--baseline', quote(request.baseline.path)]),
     ...(request.gitIgnore ? [] : ['--no-ignore']),
     ...request.paths.filter((path) => path !== '.').map(quote),
   ];

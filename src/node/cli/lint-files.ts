@@ -1,34 +1,59 @@
 import type { FileReport } from '../../diagnostic.ts';
 import { escapeControls } from '../../show.ts';
-import { checkDefinition } from '../check-definition.ts';
+import { type CheckOptions, checkDefinition } from '../check-definition.ts';
 import { type FoundFile, type FoundFiles, findFiles } from '../find-files.ts';
 import { readDefinition } from '../read-definition.ts';
+import { reasonOf } from '../reason-of.ts';
+import { changeOf, type FileChange } from './file-change.ts';
 import { type LintResult, trimReport } from './finish-lint.ts';
 import type { Host } from './host.ts';
+import type { KnownFindings } from './known-findings.ts';
 import type { LintRequest } from './lint-options.ts';
 
 /** Checks files and folders, and with `--fix` mends them on disk. */
 export async function lintFiles(request: LintRequest, host: Host): Promise<LintResult> {
+  const known = await knownFindingsOf(request, host);
   const found = await findFiles(request.paths, { cwd: host.cwd, gitIgnore: request.gitIgnore });
   const faults = await faultsOf(found, request);
   const reports: FileReport[] = [];
+  const changes: FileChange[] = [];
   let fixed = 0;
   for (const file of found.files) {
-    const checked = await checkFile(file, request, faults);
-    reports.push(trimReport(checked.report, request));
+    const checked = await checkFile(file, { ...request, silence: known?.silence }, faults);
+    reports.push(trimReport(known?.settle(checked.report) ?? checked.report, request));
     fixed += checked.fixed;
+    if (checked.change) changes.push(checked.change);
   }
-  return { reports, fixed, faults };
+  const end = known?.finish();
+  return { reports, fixed, changes, faults: [...faults, ...(end?.faults ?? [])], notes: end?.notes ?? [] };
+}
+
+/** Loads the baseline when one is asked for. */
+export async function knownFindingsOf(
+  { baseline }: LintRequest,
+  host: Host,
+): Promise<KnownFindings | undefined> {
+  if (baseline === undefined) return undefined;
+  const { knownFindings } = await import('./known-findings.ts');
+  return knownFindings(baseline, host);
+}
+
+interface CheckedFile {
+  readonly report: FileReport;
+  readonly fixed: number;
+  /** What was not written, for a diff. */
+  readonly change?: FileChange;
 }
 
 async function checkFile(
   file: FoundFile,
-  request: LintRequest,
+  request: LintRequest & CheckOptions,
   faults: string[],
-): Promise<{ report: FileReport; fixed: number }> {
+): Promise<CheckedFile> {
   const read = readDefinition(file.absolute);
   const { report, fixed, text } = await checkDefinition(file.path, read, request);
   if (text === undefined || 'problem' in read) return { report, fixed };
+  if (request.dryRun) return { report, fixed, change: changeOf(file.path, read, text) };
   const { writeDefinition } = await import('../write-definition.ts');
   try {
     writeDefinition(file.absolute, text, read.hasByteOrderMark);
@@ -43,16 +68,4 @@ async function faultsOf(found: FoundFiles, request: LintRequest): Promise<string
   if (found.files.length > 0 && found.missing.length === 0 && found.unmatched.length === 0) return [];
   const { pathFaults } = await import('./path-faults.ts');
   return pathFaults(found, request);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-};
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return reasons[code] ?? code;
 }

@@ -1,6 +1,8 @@
+import type { Settings } from '../../config.ts';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { show } from '../../show.ts';
 import type { Call, Options } from './command.ts';
+import type { BaselineRequest } from './known-findings.ts';
 import { UsageError } from './usage-error.ts';
 
 export type ReportFormat = 'pretty' | 'json';
@@ -8,6 +10,21 @@ export type ReportFormat = 'pretty' | 'json';
 /** The options of `lint`, as the help lists them. */
 export const lintOptions: Options = {
   fix: { type: 'boolean', summary: 'Apply the safe fixes, then report what is left' },
+  'fix-dry-run': { type: 'boolean', summary: 'Show as a diff what --fix would change, and change nothing' },
+  unsafe: { type: 'boolean', summary: 'With --fix: also apply suggestions, which are a good guess only' },
+  baseline: {
+    type: 'string',
+    value: '<file>',
+    summary: 'Leave out the findings that this file lists, and report the new ones',
+  },
+  'update-baseline': {
+    type: 'boolean',
+    summary: 'Write the file of --baseline anew, with what is found now',
+  },
+  'report-unused-disable-directives': {
+    type: 'boolean',
+    summary: 'Take comments that silence nothing for errors',
+  },
   format: {
     type: 'string',
     short: 'f',
@@ -49,7 +66,13 @@ export interface LintRequest {
   readonly stdinFilename: string;
   readonly kind: DefinitionKind | undefined;
   readonly format: ReportFormat;
+  readonly settings: Settings;
+  /** Whether to fix, on disk or for a diff. */
   readonly fix: boolean;
+  /** Whether to show what fixing would change, and write nothing. */
+  readonly dryRun: boolean;
+  readonly unsafe: boolean;
+  readonly baseline: BaselineRequest | undefined;
   readonly quiet: boolean;
   /** `undefined`: any number. */
   readonly maxWarnings: number | undefined;
@@ -74,13 +97,38 @@ export function lintRequest(call: Call): LintRequest {
     stdinFilename: stdinFilename ?? '<stdin>',
     kind: call.get('kind') as DefinitionKind | undefined,
     format: (call.get('format') ?? 'pretty') as ReportFormat,
-    fix: call.has('fix'),
+    ...fixRequest(call),
+    settings: call.has('report-unused-disable-directives')
+      ? { rules: { 'unused-suppression': 'error' } }
+      : {},
+    baseline: baselineRequest(call, stdin),
     quiet: call.has('quiet'),
     maxWarnings: parseMaxWarnings(call.get('max-warnings')),
     exitZero: call.has('exit-zero'),
     gitIgnore: !call.has('no-ignore'),
     passOnNoFiles: call.has('pass-on-no-files'),
   };
+}
+
+function fixRequest(call: Call): Pick<LintRequest, 'fix' | 'dryRun' | 'unsafe'> {
+  const [fix, dryRun, unsafe] = [call.has('fix'), call.has('fix-dry-run'), call.has('unsafe')];
+  if (fix && dryRun)
+    throw new UsageError('--fix changes files and --fix-dry-run does not; leave one of them out.');
+  if (unsafe && !fix && !dryRun)
+    throw new UsageError('--unsafe goes with --fix or --fix-dry-run; add one of them.');
+  return { fix: fix || dryRun, dryRun, unsafe };
+}
+
+function baselineRequest(call: Call, stdin: boolean): BaselineRequest | undefined {
+  const path = call.get('baseline');
+  const update = call.has('update-baseline');
+  if (!update) return path === undefined ? undefined : { path, update };
+  if (path === undefined)
+    throw new UsageError('--update-baseline needs to know the file: --baseline voxlint-baseline.jsonl');
+  if (stdin) throw new UsageError('--update-baseline goes with files; leave --stdin out.');
+  if (call.has('fix-dry-run'))
+    throw new UsageError('--update-baseline writes and --fix-dry-run does not; leave one of them out.');
+  return { path, update };
 }
 
 function parseMaxWarnings(written: string | undefined): number | undefined {

@@ -1,18 +1,31 @@
 import { limits } from '../../document/document.ts';
 import { checkDefinition } from '../check-definition.ts';
 import { decode } from '../read-definition.ts';
+import { changeOf } from './file-change.ts';
 import { type LintResult, trimReport } from './finish-lint.ts';
 import type { Host } from './host.ts';
+import { knownFindingsOf } from './lint-files.ts';
 import type { LintRequest } from './lint-options.ts';
 
 /** Checks the text on standard input. With `--fix` the text goes to the output, fixed, or as it came where there is nothing to fix. */
 export async function lintStdin(request: LintRequest, host: Host): Promise<LintResult> {
+  const known = await knownFindingsOf(request, host);
   const bytes = await readAll(host, request.fix ? Number.POSITIVE_INFINITY : limits.bytes);
   const read = decode(bytes);
-  const { report, fixed, text } = await checkDefinition(request.stdinFilename, read, request);
-  if (request.fix)
+  const path = request.stdinFilename;
+  const checked = await checkDefinition(path, read, { ...request, silence: known?.silence });
+  const { fixed, text } = checked;
+  if (request.fix && !request.dryRun)
     host.stdout.write(text === undefined || 'problem' in read ? bytes : await encode(text, read));
-  return { reports: [trimReport(report, request)], fixed, faults: [] };
+  const changes = text === undefined || 'problem' in read ? [] : [changeOf(path, read, text)];
+  const report = known?.settle(checked.report) ?? checked.report;
+  return {
+    reports: [trimReport(report, request)],
+    fixed,
+    changes,
+    faults: [],
+    notes: known?.finish().notes ?? [],
+  };
 }
 
 /** Stops once there is more than enough to know that it is too much. */

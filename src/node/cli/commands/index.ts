@@ -18,6 +18,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => lintCommand,
   },
   {
+    name: 'fix',
+    usage: 'fix [paths]',
+    summary: 'Mend what can be mended safely',
+    load: async () => (await import('./fix.ts')).fixCommand,
+  },
+  {
     name: 'explain',
     usage: 'explain <rule>',
     summary: 'Show what a rule asks for, why, and examples',

@@ -16,14 +16,18 @@ export const lintCommand: Command = {
     { line: 'voxlint', meaning: 'check every agent and model below here' },
     { line: 'voxlint agents/clinic.agent.yaml', meaning: 'check one file' },
     { line: 'voxlint --fix agents', meaning: 'mend what can be mended safely' },
+    { line: 'voxlint --fix-dry-run > mend.patch', meaning: 'see first what that would change' },
+    { line: 'voxlint --baseline known.jsonl', meaning: 'report only what is new since --update-baseline' },
     { line: 'voxlint --max-warnings 0', meaning: 'let warnings fail the build' },
     { line: 'voxlint --format json > report.json', meaning: 'write a report for a program' },
   ],
   async run(call, host) {
     const request = lintRequest(call);
-    if (!request.stdin) return finishLint(await lintFiles(request, host), host.stdout, request, call, host);
+    // What fixing makes of a text, or a diff of it, is the output then.
+    const isFixedText = request.dryRun || (request.fix && request.stdin);
+    const output = isFixedText ? host.stderr : host.stdout;
+    if (!request.stdin) return finishLint(await lintFiles(request, host), output, request, call, host);
     const { lintStdin } = await import('../lint-stdin.ts');
-    const result = await lintStdin(request, host);
-    return finishLint(result, request.fix ? host.stderr : host.stdout, request, call, host);
+    return finishLint(await lintStdin(request, host), output, request, call, host);
   },
 };

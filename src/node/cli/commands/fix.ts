@@ -1,0 +1,32 @@
+import type { Call, Command, Options } from '../command.ts';
+import { lintOptions } from '../lint-options.ts';
+import { lintCommand } from './lint.ts';
+
+const { fix: _, 'fix-dry-run': dryRun, ...otherOptions } = lintOptions;
+const options: Options = { ...(dryRun === undefined ? {} : { 'dry-run': dryRun }), ...otherOptions };
+
+/** `voxlint fix`: `voxlint lint --fix` under a name of its own. */
+export const fixCommand: Command = {
+  name: 'fix',
+  usage: ['fix [options] [paths]', 'fix --stdin [options] < file'],
+  description:
+    'Mends what can be mended safely, and reports what is left. The same as voxlint lint --fix: comments, blanks and ' +
+    'quotes stay as they are everywhere else.',
+  options,
+  examples: [
+    { line: 'voxlint fix', meaning: 'mend every agent and model below here' },
+    { line: 'voxlint fix --dry-run', meaning: 'show what that would change' },
+    { line: 'voxlint fix --unsafe agents/clinic.agent.yaml', meaning: 'apply suggestions, too' },
+  ],
+  run: (call, host) => lintCommand.run(asLint(call), host),
+};
+
+/** What was asked of `fix`, in the options of `lint`. */
+function asLint(call: Call): Call {
+  const isDryRun = call.has('dry-run');
+  const has = (name: string): boolean => {
+    if (name === 'fix') return !isDryRun;
+    return name === 'fix-dry-run' ? isDryRun : call.has(name);
+  };
+  return { ...call, has };
+}

@@ -1,0 +1,20 @@
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder',
+};
+
+/** Why the file system refused something, in words that end a sentence. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return reasons[code] ?? code;
+}
+
+/** The code of a fault of the file system, such as `ENOENT`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
