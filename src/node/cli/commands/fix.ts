@@ -2,16 +2,22 @@ import type { Call, Command, Options } from '../command.ts';
 import { lintOptions } from '../lint-options.ts';
 import { lintCommand } from './lint.ts';
 
-const { fix: _, 'fix-dry-run': dryRun, ...otherOptions } = lintOptions;
-const options: Options = { ...(dryRun === undefined ? {} : { 'dry-run': dryRun }), ...otherOptions };
+const { fix: _, 'fix-dry-run': __, ...shared } = lintOptions;
+
+const options: Options = {
+  'dry-run': { type: 'boolean', summary: 'Show as a diff what would be changed, and change nothing' },
+  ...shared,
+  unsafe: { type: 'boolean', summary: 'Also apply suggestions, which are a good guess only' },
+  stdin: { type: 'boolean', summary: 'Mend the text on standard input, and write it to standard output' },
+};
 
 /** `voxlint fix`: `voxlint lint --fix` under a name of its own. */
 export const fixCommand: Command = {
   name: 'fix',
   usage: ['fix [options] [paths]', 'fix --stdin [options] < file'],
   description:
-    'Mends what can be mended safely, and reports what is left. The same as voxlint lint --fix: comments, blanks and ' +
-    'quotes stay as they are everywhere else.',
+    'Mends what can be mended safely, and reports what is left. Comments, blanks and quotes stay ' +
+    'as they are everywhere else.',
   options,
   examples: [
     { line: 'voxlint fix', meaning: 'mend every agent and model below here' },
