@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Path } from '../../src/diagnostic.ts';
 import { lint } from '../../src/lint.ts';
 import { checkSchema } from '../../src/rules/shared/structured-schema/check-schema.ts';
-
-type Schema = { readonly [key: string]: unknown };
+import { type Schema, witness } from './witness.ts';
 
 const published: unknown = JSON.parse(
   readFileSync(new URL('../../schemas/structured-schema.schema.json', import.meta.url), 'utf8'),
@@ -103,18 +102,6 @@ describe('a deep schema', () => {
     expect(reports.map(({ message }) => message)).toEqual(['unknownType']);
   });
 });
-
-/** A value that fits a schema without faults. */
-function witness({ type, minimum, maximum, items, properties }: Schema): unknown {
-  if (type === 'array') return [witness(items as Schema)];
-  if (type === 'object') {
-    return Object.fromEntries(
-      Object.entries(properties as Record<string, Schema>).map(([key, value]) => [key, witness(value)]),
-    );
-  }
-  const simple: Schema = { string: '', boolean: true, null: null };
-  return type === 'number' || type === 'integer' ? (minimum ?? maximum ?? 0) : simple[String(type)];
-}
 
 /** The paths of everything in a schema, the schema itself first. */
 function* placesIn(value: unknown, path: Path): Iterable<Path> {
