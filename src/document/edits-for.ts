@@ -1,6 +1,7 @@
 import type { Edit, Path, Span } from '../diagnostic.ts';
 import type { Change } from '../finding.ts';
 import type { Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
+import { isSafePlain } from './safe-plain.ts';
 
 /** What a change is applied to. */
 export interface EditContext {
@@ -18,6 +19,7 @@ export function editsFor(change: Change, context: EditContext): readonly Edit[] 
   const found = context.document.find(change.path);
   if (found === undefined) return undefined;
   if (change.kind === 'set') return setScalar(found, change.value, context);
+  if (change.kind === 'replace') return replace(found.node, change.text, context);
   if (change.kind === 'quote') return quote(found.node, context);
   if (change.kind === 'rename') return rename(found, change.key, context);
   return remove(change.path, found, context);
@@ -41,18 +43,21 @@ function isBlock(style: ScalarStyle): boolean {
   return style === 'literal' || style === 'folded';
 }
 
-/** Letters, digits, `_`, `-` and `/` in the middle: what every YAML reader takes for text, save the words below. */
-const plainText: RegExp = /^[A-Za-z][A-Za-z0-9_/+-]*$/;
-const otherMeaning: RegExp = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
-
 function needsQuotes(value: string | number | boolean, format: Format): boolean {
   if (typeof value !== 'string') return false;
-  return format === 'json' || !plainText.test(value) || otherMeaning.test(value);
+  return format === 'json' || !isSafePlain(value);
 }
 
 function writeText(value: string, style: ScalarStyle): string {
   if (style === 'single' && !/[\r\n]/.test(value)) return `'${value.replaceAll("'", "''")}'`;
   return style === 'plain' ? value : JSON.stringify(value);
+}
+
+/** Characters over several lines hold comments and indentation that a replacement would lose. */
+function replace(node: SourceNode, text: string, context: EditContext): readonly Edit[] | undefined {
+  const start = node.tagSpan?.start ?? node.start;
+  const isOneLine = start < node.end && !/[\r\n]/.test(context.text.slice(start, node.end));
+  return isOneLine ? [{ start, end: node.end, text }] : undefined;
 }
 
 /** Quotes the characters as they stand, tag included, for that is what the author wanted to be read. */

@@ -205,13 +205,9 @@ describe('the fast path and the full path agree', () => {
         expectAgreement(text);
         const { documents, problems } = await parseDocument(text, 'yaml');
         expect(problems).toEqual([]);
-        expect(documents.map((each) => each.value)).toEqual([crlf ? askYaml(text)?.map(valueOf)[0] : value]);
+        expect(documents.map((each) => ({ value: each.value }))).toEqual(crlf ? askYaml(text) : [{ value }]);
       },
     );
     await fc.assert(property, { numRuns: 1_500 });
   });
 });
-
-function valueOf(said: unknown): unknown {
-  return said === 'error' ? 'error' : (said as { value: unknown }).value;
-}

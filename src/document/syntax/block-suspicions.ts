@@ -13,7 +13,7 @@ export function* blockSuspicions(fault: YamlFault): Iterable<Suspicion> {
   const isInBlock = block !== undefined && first.indent > valueIndent(block);
   const line = isInBlock ? first : textLine(fault, first);
   if (line === undefined) return;
-  yield* brokenComment(lines, line);
+  if (block === undefined) yield* brokenComment(lines, line);
   if (fault.said.includes('leading empty lines')) yield* blanksInFront(fault);
   else if (block !== undefined) yield* outOfBlock(lines, block, line);
   else yield* outOfPlainText(fault, line);
@@ -43,20 +43,22 @@ function* brokenComment(lines: SourceLines, line: Line): Iterable<Suspicion> {
 }
 
 function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Suspicion> {
-  const first = lines.below(block.number) ?? line;
+  const first = firstTextLine(lines, block) ?? line;
+  yield* firstLineDeeper(lines, block, first, line);
   const least = valueIndent(block) + 1;
   const isFirst = first.number === line.number;
   const indent = isFirst || first.indent < least ? valueIndent(block) + 2 : first.indent;
-  if (line.indent >= indent) return;
+  const out = isFirst ? line : lineOutOf(lines, first, line, indent);
+  if (out === undefined) return;
   const of = block.key === undefined ? '' : ` of ${show(block.key.text)}`;
   yield {
-    start: line.start + line.indent,
-    end: line.start + line.text.trimEnd().length,
+    start: out.start + out.indent,
+    end: out.start + out.text.trimEnd().length,
     message: isFirst
       ? `The text${of} must be indented deeper than its key.`
       : `The text${of} ends above this line, for the line is indented less than the text.`,
     help: `Indent this line by ${indent} spaces if it belongs to the text.`,
-    mend: shiftText(lines, line, indent, valueIndent(block)),
+    mend: shiftText(lines, out, indent, valueIndent(block)),
     fix: { description: 'Indent the line like the text above.', safe: false },
     ...(!isFirst && {
       related: [
@@ -70,15 +72,67 @@ function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Susp
   };
 }
 
+/** The first line, from the first one of a text to the faulty one, that is indented less than the text. */
+function lineOutOf(lines: SourceLines, first: Line, last: Line, indent: number): Line | undefined {
+  for (let number = first.number + 1; number <= last.number; number++) {
+    const each = lines.line(number);
+    if (each.text.trim() !== '' && each.indent < indent) return each;
+  }
+  return undefined;
+}
+
+/** Inside of a text, a `#` begins no comment. */
+function firstTextLine(lines: SourceLines, block: Line): Line | undefined {
+  for (let number = block.number + 1; number <= lines.count; number++) {
+    if (lines.line(number).text.trim() !== '') return lines.line(number);
+  }
+  return undefined;
+}
+
+/** The first line of a text sets its indentation; here it stands alone with it. */
+function* firstLineDeeper(lines: SourceLines, block: Line, first: Line, line: Line): Iterable<Suspicion> {
+  const by = line.indent - first.indent;
+  if (line.indent <= valueIndent(block) || by >= 0) return;
+  const before = filledLines(lines, first.number, line.number - 1, 0);
+  const after = filledLines(
+    lines,
+    line.number,
+    lines.lastBelow(block.number, valueIndent(block)).number,
+    line.indent,
+  );
+  if (before >= after) return;
+  const of = block.key === undefined ? '' : ` of ${show(block.key.text)}`;
+  yield {
+    start: first.start + line.indent,
+    end: first.start + first.indent,
+    message: `The first line of the text${of} is indented deeper than the lines after it.`,
+    help: `Indent it by ${line.indent} spaces like the others.`,
+    mend: shiftLines(lines, first.number, line.number - 1, by),
+    fix: { description: 'Indent it like the lines after it.', safe: false },
+  };
+}
+
+/** How many lines from `from` to `to` have text, indented by at least `indent`. */
+function filledLines(lines: SourceLines, from: number, to: number, indent: number): number {
+  let count = 0;
+  for (let number = from; number <= to; number++) {
+    const each = lines.line(number);
+    if (each.text.trim() !== '' && each.indent >= indent) count++;
+  }
+  return count;
+}
+
 function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
   const owner = lines.above(line.number, (each) => each.key !== undefined || each.dashes.length > 0);
-  if (owner === undefined || owner.key === undefined || owner.value.text === '') return;
+  if (owner?.key === undefined) return;
+  const isEmpty = owner.value.text === '';
+  if (isEmpty && lines.above(line.number) !== owner) return;
   if (/^["'{[|>*&]/.test(owner.value.text) || line.indent > valueIndent(owner)) return;
   const indent = valueIndent(owner) + 2;
   yield {
     start: line.start + line.indent,
     end: line.start + line.text.trimEnd().length,
-    message: `This line is no key with a value; if it continues the text of ${show(owner.key.text)}, it must be indented.`,
+    message: `This line is no key with a value; if it ${isEmpty ? 'is the value' : 'continues the text'} of ${show(owner.key.text)}, it must be indented.`,
     help: `Indent it by ${indent} spaces, or write a key and a colon in front of it.`,
     mend: shiftText(lines, line, indent, valueIndent(owner)),
     fix: { description: `Indent the line, so that it continues ${show(owner.key.text)}.`, safe: false },

@@ -45,7 +45,7 @@ function bracketsOf({ tokens, text }: YamlFault): readonly Bracket[] {
 }
 
 function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Suspicion> {
-  const { text, lines } = fault;
+  const { lines } = fault;
   const { start, opening, closing } = bracket;
   const line = lines.line(lines.numberAt(start));
   if (start === line.value.start && /^\{[{%]/.test(line.value.text)) {
@@ -62,7 +62,7 @@ function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Suspicion> {
       message: `The lines up to the "${closing}" must be indented deeper than the key in front of this "${opening}".`,
       help: `Indent the lines below by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
       mend: shiftLines(lines, line.number + 1, closingLine, by),
-      fix: { description: 'Indent the lines between the brackets.', safe: true },
+      fix: { description: 'Indent the lines between the brackets.', safe: false },
     };
   }
   const at = endOfContent(fault, bracket);

@@ -17,17 +17,27 @@ export function explainJson(text: string, fault: JsonFault): Explanation {
   if (text.length > longestTried) return jsonWords(text, fault);
   const lines = new SourceLines(text);
   let second: Suspicion | undefined;
-  for (const find of [jsonTextSuspicions, jsonSuspicions]) {
-    for (const suspicion of find(fault, lines)) {
-      const effect = suspicion.mend === undefined ? 'mends' : effectOf(text, fault, suspicion.mend);
-      if (effect === 'mends') return explanationOf(suspicion);
-      if (effect === 'helps') second ??= suspicion;
-    }
+  for (const suspicion of jsonTextSuspicions(fault, lines)) {
+    const effect = effectOf(text, fault, suspicion.mend);
+    if (effect === 'mends') return explanationOf(suspicion);
+    if (effect === 'helps') second ??= suspicion;
+  }
+  for (const suspicion of jsonSuspicions(fault, lines)) {
+    const effect = effectOf(text, fault, suspicion.mend);
+    if (effect === 'mends') return explanationOf(suspicion);
+    // Another fault follows, which may have the same cause.
+    if (effect === 'helps')
+      second ??= suspicion.fix ? { ...suspicion, fix: { ...suspicion.fix, safe: false } } : suspicion;
   }
   return second === undefined ? jsonWords(text, fault) : explanationOf(second);
 }
 
-function effectOf(text: string, fault: JsonFault, edits: readonly Edit[]): 'mends' | 'helps' | 'nothing' {
+function effectOf(
+  text: string,
+  fault: JsonFault,
+  edits: readonly Edit[] | undefined,
+): 'mends' | 'helps' | 'nothing' {
+  if (edits === undefined) return 'mends';
   if (edits.length === 0) return 'nothing';
   const read = readJson(applyEdits(text, edits));
   if ('root' in read) return 'mends';

@@ -7,7 +7,7 @@ import type { Suspicion } from './suspicion.ts';
 export function* jsonBracketSuspicions(fault: JsonFault, text: string): Iterable<Suspicion> {
   if (fault.kind === 'unclosed') yield* unclosed(fault, text);
   if (fault.kind === 'comma') yield* wrongClosing(fault, text);
-  if (fault.kind === 'comma') yield* keyInList(fault, text);
+  if (fault.kind === 'comma') yield* keyWithoutObject(fault, text);
   if (fault.kind === 'key') yield* objectNotClosed(fault, text);
   if (fault.kind === 'colon') yield* listNotOpened(fault, text);
   if (fault.kind === 'after-end') yield* objectNotOpened(fault, text);
@@ -59,10 +59,10 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
   };
 }
 
-/** `["day": …`: the object around a key was not opened, or the list should be one. */
-function* keyInList({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
+/** `["day": …` or `"sound": "type": …`: the object around a key was not opened, or the list should be one. */
+function* keyWithoutObject({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
   const list = open.at(-1);
-  if (list?.bracket !== '[' || text.charAt(start) !== ':') return;
+  if (list === undefined || text.charAt(start) !== ':') return;
   const key = /"(?:[^"\\]|\\.)*"$/.exec(text.slice(Math.max(0, before - 200), before))?.[0];
   if (key !== undefined) {
     const at = before - key.length;
@@ -75,6 +75,7 @@ function* keyInList({ start, before, open }: JsonFault, text: string): Iterable<
       fix: { description: 'Write "{".', safe: false },
     };
   }
+  if (list.bracket === '{') return;
   yield {
     start,
     end: start + 1,

@@ -47,7 +47,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
       help: 'Write \\n for each line break, and everything on one line.',
       related: [{ start: last - 1, end: last, message: 'The text ends here.' }],
       mend: [{ start, end: last, text: written.replace(/\r\n|\n|\r/g, '\\n') }],
-      fix: { description: 'Write \\n for the line breaks.', safe: true },
+      fix: { description: 'Write \\n for the line breaks.', safe: false },
     };
   }
   yield {

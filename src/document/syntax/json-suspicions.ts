@@ -125,6 +125,7 @@ function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): I
 function* afterValue({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
   if (open.length === 0) return;
   const char = text.charAt(start);
+  yield* signAfterValue(start, text);
   const isSeparator = char === ';';
   if (!isSeparator && !/[\w"'[{-]/.test(char)) return;
   yield {
@@ -219,4 +220,20 @@ function* straySign({ start }: JsonFault, text: string): Iterable<Suspicion> {
     mend: [{ start, end: start + sign.length, text: '' }],
     fix: { description: `Delete ${show(sign)}.`, safe: false },
   };
+}
+
+/** A sign behind a value, in the place of a comma, of a bracket or of nothing. */
+function* signAfterValue(start: number, text: string): Iterable<Suspicion> {
+  const sign = /^[^\s\w":,\]}]{1,2}/.exec(text.slice(start))?.[0];
+  if (sign === undefined || /^[[{](?=\s*["\w])/.test(text.slice(start))) return;
+  for (const instead of [',', '', '}', ']']) {
+    yield {
+      start,
+      end: start + sign.length,
+      message: `${show(sign)} does not belong here.`,
+      help: instead === '' ? `Delete ${show(sign)}.` : `Write "${instead}" in its place.`,
+      mend: [{ start, end: start + sign.length, text: instead }],
+      fix: { description: instead === '' ? 'Delete it.' : `Write "${instead}".`, safe: false },
+    };
+  }
 }

@@ -148,7 +148,7 @@ function editsOutsideTexts(text: string, { all, instead }: Habit): readonly Edit
   const either = new RegExp(`"(?:[^"\\\\\\r\\n]|\\\\.)*"|(?<found>${all.source})`, 'g');
   const edits: Edit[] = [];
   for (const { index, groups } of text.matchAll(either)) {
-    const found = groups?.['found'];
+    const found = groups?.found;
     if (found !== undefined) edits.push({ start: index, end: index + found.length, text: instead(found) });
   }
   return edits;

@@ -12,6 +12,8 @@ const keyCodes: ReadonlySet<string> = new Set([
 
 /** Lines that are meant as a key with its value, but on which the colon is missing, foreign or glued to the value. */
 export function* keySuspicions(fault: YamlFault): Iterable<Suspicion> {
+  yield* signInFront(fault.line);
+  yield* halfQuotedKey(fault);
   if (!keyCodes.has(fault.code)) return;
   const { lines, line } = fault;
   yield* missingColonBeforeBracket(line);
@@ -32,7 +34,7 @@ interface WrongSeparator {
 
 const wrongSeparators: readonly WrongSeparator[] = [
   {
-    pattern: /^([\w-]+)(:)(?![\s:/]).+$/,
+    pattern: /^([\w-]+)(:)(?=[\p{L}\p{N}]|"[^"]*"$|'[^']*'$).+$/u,
     message: (key) => `The colon after ${show(key)} needs a space after it, else it is part of the text.`,
     help: 'Put a space after the colon.',
     safe: true,
@@ -50,13 +52,13 @@ const wrongSeparators: readonly WrongSeparator[] = [
     safe: true,
   },
   {
-    pattern: /^([a-z]+_\w+|[a-z]\w*(?=[^\w\s:]{1,2} +\S+$))([^\w\s:=;-]{1,2})[ \t]+(?=\S)/,
+    pattern: /^([a-z]+_\w+|[a-z]\w*(?=[^\w\s:]{1,2} +\S+$))([^\w\s:=;]{1,2})[ \t]+(?=\S)/,
     message: (key, sign) => `${show(sign)} stands between ${show(key)} and its value; YAML wants a colon.`,
     help: 'Write ": " in its place.',
     safe: false,
   },
   {
-    pattern: /^([a-z][\w-]*)([^\w\s:"'-]{1,2})$/,
+    pattern: /^([a-z]\w*(?:-\w+)*)([^\w\s:"']{1,2})$/,
     message: (key, sign) => `${show(sign)} stands after the key ${show(key)}; YAML wants a colon.`,
     help: 'Write ":" in its place.',
     safe: false,
@@ -93,7 +95,7 @@ function* signsOfKey(fault: YamlFault, line: Line): Iterable<Suspicion> {
 function* missingColon({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
   const { value } = line;
   const [key = '', ...words] = value.text.split(/[ \t]+/);
-  if (!/^[A-Za-z][\w-]*$/.test(key) || !isLikelyKey(lines, line, key, words.length)) return;
+  if (!/^[A-Za-z]\w*(?:-\w+)*$/.test(key) || !isLikelyKey(lines, line, key, words.length)) return;
   const at = value.start + key.length;
   yield {
     start: value.start,
@@ -115,7 +117,8 @@ function isLikelyKey(lines: SourceLines, line: Line, key: string, words: number)
   if (words === 1 || key.includes('_')) return true;
   if (/^\s*#/.test(lines.line(line.number - 1).text)) return false;
   const above = lines.above(line.number);
-  return above === undefined || (above.key !== undefined && /^(?:\S*|".*"|'.*')$/.test(above.value.text));
+  if (above === undefined || above.text.startsWith('---')) return true;
+  return above.key !== undefined && /^(?:\S*|".*"|'.*')$/.test(above.value.text);
 }
 
 /** `structured_schema { type: string }`: the first colon of the line belongs to what is in the brackets. */
@@ -132,4 +135,44 @@ function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterabl
     mend: [{ start: at, end: at, text: ':' }],
     fix: { description: `Put a colon after ${show(name)}.`, safe: false },
   };
+}
+
+/** `} name: a`: a sign that slipped in, or stands where the dash of an item was meant. */
+function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
+  const sign = /^([^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
+  if (sign === undefined) return;
+  const at = start + indent;
+  for (const instead of ['-', ' ']) {
+    yield {
+      start: at,
+      end: at + sign.length,
+      message: `${show(sign)} does not belong in front of this line.`,
+      help: instead === '-' ? 'Write "-" in its place, for the line is an item of a list.' : 'Delete it.',
+      mend: [{ start: at, end: at + sign.length, text: instead.padEnd(sign.length) }],
+      fix: { description: instead === '-' ? 'Write a dash.' : 'Put a space in its place.', safe: false },
+    };
+  }
+}
+
+/** `"name: a` and `name": a`: one of the quotes around a key is missing, or another sign stands in its place. */
+function* halfQuotedKey({ lines, line }: YamlFault): Iterable<Suspicion> {
+  for (const { start, text } of [line, lines.line(line.number - 1)]) {
+    const front = /^[ ]*(?:- +)*/.exec(text)?.[0].length ?? 0;
+    const rest = text.slice(front);
+    const open = /^(["'])([\w-]+)([^\w\s"':]{0,2})(?=:(?:\s|$))/.exec(rest);
+    const closed = /^([^\w\s"']{0,2})([\w-]+)(["'])(?=\s*:(?:\s|$))/.exec(rest);
+    const [, before = '', name = '', after = ''] = open ?? closed ?? [];
+    if (name === '') continue;
+    const quote = open === null ? after : before;
+    const at = start + front;
+    const end = at + before.length + name.length + after.length;
+    yield {
+      start: at,
+      end,
+      message: `The key ${show(name)} has a quote on one side only.`,
+      help: `Write ${quote}${name}${quote}: or leave the quotes out.`,
+      mend: [{ start: at, end, text: `${quote}${name}${quote}` }],
+      fix: { description: 'Put the key in quotes.', safe: false },
+    };
+  }
 }

@@ -1,7 +1,7 @@
 import { CST } from 'yaml';
 import type { Span } from '../../diagnostic.ts';
 import { flatTokens } from './flat-tokens.ts';
-import type { Line } from './source-lines.ts';
+import type { Line, SourceLines } from './source-lines.ts';
 import { keyLike, type Suspicion, shiftLines, type YamlFault } from './suspicion.ts';
 import { shortened, valueIndent } from './value-suspicions.ts';
 
@@ -9,7 +9,11 @@ import { shortened, valueIndent } from './value-suspicions.ts';
 export function* quoteSuspicions(fault: YamlFault): Iterable<Suspicion> {
   if (fault.code === 'BAD_DQ_ESCAPE') yield badEscape(fault);
   if (fault.code === 'MISSING_CHAR' && fault.said.startsWith('Missing closing')) yield* unclosedQuote(fault);
-  if (/^["']/.test(fault.line.value.text)) yield* textBehindQuote(fault);
+  const { lines, line } = fault;
+  const above = lines.above(line.number);
+  if (above !== undefined) yield* quotedKeyWithoutColon(above, lines, line);
+  yield* quotedKeyWithoutColon(line, lines, lines.below(line.number));
+  if (/^["']/.test(line.value.text)) yield* textBehindQuote(fault);
 }
 
 function badEscape(fault: YamlFault): Suspicion {
@@ -57,7 +61,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Suspicion> {
       related: [{ start: scalar.start, end: scalar.start + 1, message: 'The quoted text opens here.' }],
       ...(by > 0 && {
         mend: shiftLines(lines, next.number, last.number, by),
-        fix: { description: 'Indent the lines of the quoted text.', safe: true },
+        fix: { description: 'Indent the lines of the quoted text.', safe: false },
       }),
     };
   }
@@ -98,7 +102,6 @@ function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<S
 function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterable<Suspicion> {
   const { value } = line;
   const quote = value.text.charAt(0);
-  yield* quotedKeyWithoutColon(line, text);
   if (start <= value.start || start > value.end) return;
   if (code === 'MISSING_CHAR' && said.startsWith('Comments')) {
     yield {
@@ -107,7 +110,7 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
       message: 'A comment needs a space before its "#".',
       help: 'Put a space before the "#".',
       mend: [{ start, end: start, text: ' ' }],
-      fix: { description: 'Put a space before the comment.', safe: true },
+      fix: { description: 'Put a space before the comment.', safe: false },
     };
     return;
   }
@@ -125,7 +128,7 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
       mend: [{ start: value.start, end: value.end, text: quote + escaped + quote }],
       fix: {
         description: quote === '"' ? 'Escape the quotes inside.' : 'Double the apostrophes inside.',
-        safe: true,
+        safe: areInnerQuotes(inner, quote),
       },
     };
     return;
@@ -142,24 +145,37 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
   };
 }
 
-function* quotedKeyWithoutColon({ key, value, dashes }: Line, text: string): Iterable<Suspicion> {
-  const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=\S)/.exec(value.text);
+function* quotedKeyWithoutColon(
+  { key, value, dashes, indent }: Line,
+  lines: SourceLines,
+  below?: Line,
+): Iterable<Suspicion> {
+  const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=[^\s#]|$)/.exec(value.text);
   const [all = '', , name = '', colon] = match ?? [];
+  const isAlone = all.length === value.text.length;
   if (key !== undefined || dashes.length > 0 || !keyLike.test(name)) return;
+  if (isAlone && (below === undefined || below.indent <= indent)) return;
   const at = value.start + name.length + 2;
   const hasColon = colon === ':';
-  const written = text.slice(value.start, at);
+  const written = lines.text.slice(value.start, at);
   yield {
     start: hasColon ? at : value.start,
     end: hasColon ? at + 1 : at,
     message: hasColon ? 'A colon needs a space after it.' : `The key ${written} has no colon after it.`,
     help: `Write ${written}: and then the value.`,
-    mend: [{ start: at, end: value.start + all.length, text: ': ' }],
+    mend: [{ start: at, end: value.start + all.length, text: isAlone ? ':' : ': ' }],
     fix: {
       description: hasColon ? 'Put a space after the colon.' : 'Put a colon after the key.',
       safe: hasColon,
     },
   };
+}
+
+/** Quotes in pairs inside of double ones, or apostrophes within words inside of single ones. */
+function areInnerQuotes(inner: string, quote: string): boolean {
+  const count = inner.replace(/\\./g, '').split(quote).length - 1;
+  if (quote === '"') return count % 2 === 0 && /^[^"]*[\s(]"\S/.test(inner);
+  return !/(?<!\p{L})'|'(?!\p{L})/u.test(inner.replaceAll("''", ''));
 }
 
 /** The quote that closed a text too early: the last one before the place of the error. */

@@ -87,7 +87,8 @@ export class SourceLines {
     let leftmost = Number.POSITIVE_INFINITY;
     for (let each = number - 1; each >= 1; each--) {
       const line = this.line(each);
-      if (line.text.trim() === '') continue;
+      // A comment may stand in any column, and a text may have lost one of its lines to it.
+      if (line.isBlank) continue;
       if (line.indent < leftmost && blockHeader.test(line.value.text)) return line;
       leftmost = Math.min(leftmost, line.indent);
       if (leftmost === 0) return undefined;

@@ -2,7 +2,7 @@ import type { Edit } from '../../diagnostic.ts';
 import { show } from '../../show.ts';
 import { foreignBlanks } from '../foreign-blank.ts';
 import { withOrdinaryBlanks } from './ordinary-blanks.ts';
-import type { Line, SourceLines } from './source-lines.ts';
+import type { SourceLines } from './source-lines.ts';
 import { lineEndOf, type Suspicion, type YamlFault } from './suspicion.ts';
 import { wholeTextSuspicions } from './whole-text-suspicions.ts';
 
@@ -104,12 +104,22 @@ function* directive({ lines, line, text, said }: YamlFault): Iterable<Suspicion>
       : 'Delete the line; put it in quotes if it belongs to a value.',
     ...(isKnown && {
       mend: [{ start: mark.end, end: mark.end, text: `${eol}---` }],
-      fix: { description: 'Write "---" on the line below.', safe: true },
+      fix: { description: 'Write "---" on the line below.', safe: false },
     }),
   };
 }
 
 function* documentMark({ line, text }: YamlFault): Iterable<Suspicion> {
+  if (/^(?:-{2}|-{4}|[^\s\w-]---|---[^\s\w-])$/.test(line.text.trimEnd())) {
+    yield {
+      start: line.start,
+      end: line.start + line.text.trimEnd().length,
+      message: 'A line that begins a document has three dashes and nothing else.',
+      help: 'Write "---".',
+      mend: [{ start: line.start, end: line.end, text: '---' }],
+      fix: { description: 'Write "---".', safe: false },
+    };
+  }
   const match = /^(---|\.\.\.)([ \t]+)([^\s#].*)$/.exec(line.text);
   const [, mark, blanks, rest] = match ?? [];
   if (mark === undefined || blanks === undefined || rest === undefined) return;

@@ -32,8 +32,9 @@ export function* valueSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* typographicQuotes(fault);
   yield* blockHeaderWithText(fault);
   const first = line.value.text.charAt(0);
-  if (propertyCodes.has(fault.code)) return;
-  if (meanings[first] !== undefined && isMeantAsText(line.value.text))
+  if (propertyCodes.has(fault.code) || hasStructureBelow(fault.lines, line)) return;
+  const isDirective = first === '%' && line.key === undefined && line.dashes.length === 0;
+  if (meanings[first] !== undefined && !isDirective && isMeantAsText(line.value.text))
     yield quoteForStart(fault, line, first);
   if (/[[{]/.test(line.key?.text ?? '')) return;
   if (/:(?:[ \t]|$)/.test(line.value.text) && !/^["'{[|>]/.test(line.value.text)) yield quoteForColon(fault);
@@ -46,9 +47,30 @@ function isMeantAsText(value: string): boolean {
   return /^[[{]/.test(value) ? behind !== undefined && /[^\s,;.\])}]/.test(behind) : true;
 }
 
+/** Whether what hangs below a line is a map or a list rather than more of a text. */
+function hasStructureBelow(lines: SourceLines, line: Line): boolean {
+  const below = lines.below(line.number);
+  if (below === undefined || below.indent <= valueIndent(line)) return false;
+  return below.dashes.length > 0 || (below.key !== undefined && keyLike.test(below.key.text));
+}
+
 /** True where nobody can have meant anything but text: not for a stray sign in front of a number or of quotes. */
 function isCertainlyText(value: string): boolean {
-  return /^[*@]$/.test(value) || (/^[^,]/.test(value) && !/^.["']/.test(value) && /\p{L}/u.test(value));
+  if (/^[*@]$/.test(value)) return true;
+  if (value.startsWith('{') && !/^\{\{[^{}]+\}\}/.test(value)) return false;
+  return /^[^,]/.test(value) && !/^.["']/.test(value) && /\p{L}/u.test(value);
+}
+
+/** True for a text with one colon, whose beginning does not look like a key, and nothing that looks like a map. */
+function isSentence({ key, value: { text } }: Line, before: string): boolean {
+  const colons = text.match(/:(?:[ \t]|$)/g) ?? [];
+  return (
+    key !== undefined &&
+    colons.length === 1 &&
+    /\p{L}/u.test(before) &&
+    !keyLike.test(before) &&
+    !/[[\]{}"]/.test(text.replace(/\{\{[^{}]*\}\}/g, ''))
+  );
 }
 
 /** Takes a value for text that must be in quotes for its first character. */
@@ -60,7 +82,10 @@ export function quoteForStart({ lines }: YamlFault, line: Line, first: string): 
     message: `A value that starts with "${first}" must be in quotes${meanings[first]}.`,
     help: `Put it in quotes: ${shortened(inQuotes(value.text))}.`,
     mend: quoted,
-    fix: { description: 'Put the value in quotes.', safe: isCertainlyText(value.text) },
+    fix: {
+      description: 'Put the value in quotes.',
+      safe: (line.key !== undefined || line.dashes.length > 0) && isCertainlyText(value.text),
+    },
   };
 }
 
@@ -74,7 +99,7 @@ function quoteForColon(fault: YamlFault): Suspicion {
     message: `The value${key ? ` of ${show(key.text)}` : ''} has a ": " in it, so YAML takes ${show(before)} for a second key on this line.`,
     help: `Put the value in quotes: ${shortened(inQuotes(value.text))}${isKey ? nested : ''}.`,
     mend: quoteWhole(fault.lines, fault.line),
-    fix: { description: 'Put the value in quotes.', safe: !isKey },
+    fix: { description: 'Put the value in quotes.', safe: isSentence(fault.line, before) },
   };
 }
 
