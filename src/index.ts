@@ -1,3 +1,13 @@
+export {
+  type AppliedBaseline,
+  applyBaseline,
+  type Baseline,
+  type BaselineEntry,
+  type BaselineProblem,
+  createBaseline,
+  formatBaseline,
+  parseBaseline,
+} from './baseline.ts';
 export type { PresetName, RuleSetting, Settings, SeverityName } from './config.ts';
 export type {
   Diagnostic,
