@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { DefinitionKind } from '../../schema/definition-kind.ts';
+import type { Hash } from '../../upload/content-hash.ts';
+import { isProblem, type LedgerRecord, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
+import { recordPath } from '../../upload/record-path.ts';
+import { codeOf, reasonOf } from '../reason-of.ts';
+import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
+import { ledgerFolder } from './project-root.ts';
+
+/** SHA-256. */
+export const sha256: Hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** Where a ledger is kept. */
+export interface LedgerPlace {
+  /** Real path of the project root. */
+  readonly root: string;
+  readonly environment: string;
+}
+
+/** A file of a ledger that is no sound record. */
+export interface LedgerFault {
+  /** Relative to the project root, with `/`. */
+  readonly file: string;
+  readonly problem: 'corrupt' | 'newer' | 'conflict' | 'misplaced' | 'unreadable';
+  /** One sentence about the file. */
+  readonly message: string;
+  /** What it holds, where it could be read. */
+  readonly text?: string;
+}
+
+/** Everything that is known about an environment. */
+export interface Ledger {
+  /** In the order of their files. */
+  readonly records: readonly LedgerRecord[];
+  readonly faults: readonly LedgerFault[];
+}
+
+/** Reads the ledger of an environment; one that does not exist is empty. Never throws on what the files hold. */
+export function loadLedger(place: LedgerPlace): Ledger {
+  const records: LedgerRecord[] = [];
+  const faults: LedgerFault[] = [];
+  for (const kind of kinds) {
+    const folder = kindFolder(place, kind);
+    for (const path of filesBelow(folder, '.json')) {
+      const read = readRecordFile(path, kind, place);
+      if ('problem' in read) faults.push(read);
+      else records.push(read);
+    }
+  }
+  return { records, faults };
+}
+
+/** Where the record of a key is or would be, relative to the project root, with `/`. */
+export function recordFile({ environment }: LedgerPlace, kind: DefinitionKind, key: string): string {
+  return [ledgerFolder, environment, kind, recordPath(key, sha256)].join('/');
+}
+
+/** Puts a record on disk; once it resolves, a crash of the machine cannot take it back. */
+export async function saveRecord(place: LedgerPlace, record: LedgerRecord): Promise<void> {
+  await writeDurably(join(place.root, recordFile(place, record.kind, record.key)), writeRecord(record));
+}
+
+/** Takes a record out of the ledger for good. */
+export async function removeRecord(
+  place: LedgerPlace,
+  { kind, key }: Pick<LedgerRecord, 'kind' | 'key'>,
+): Promise<void> {
+  await removeDurably(join(place.root, recordFile(place, kind, key)));
+}
+
+/** Removes what killed processes have left half-written. Only for who holds the lock. */
+export function clearDrafts(place: LedgerPlace): void {
+  for (const kind of kinds) {
+    for (const path of filesBelow(kindFolder(place, kind), draftEnding)) rmSync(path, { force: true });
+  }
+}
+
+const kinds: readonly DefinitionKind[] = ['agent', 'model'];
+
+function kindFolder({ root, environment }: LedgerPlace, kind: DefinitionKind): string {
+  return join(root, ledgerFolder, environment, kind);
+}
+
+function filesBelow(folder: string, ending: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory) return filesBelow(path, ending);
+    return entry.name.endsWith(ending) ? [path] : [];
+  });
+}
+
+interface Entry {
+  readonly name: string;
+  readonly isDirectory: boolean;
+}
+
+function entriesOf(folder: string): readonly Entry[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .map((entry) => ({ name: entry.name, isDirectory: entry.isDirectory() }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function readRecordFile(path: string, kind: DefinitionKind, place: LedgerPlace): LedgerRecord | LedgerFault {
+  const file = relative(place.root, path).split(sep).join('/');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return { file, problem: 'unreadable', message: `It cannot be read: ${reasonOf(error)}.` };
+  }
+  const record = parseRecord(text);
+  if (isProblem(record)) return { file, ...record, text };
+  const rightPlace = recordFile(place, record.kind, record.key);
+  if (record.kind === kind && rightPlace === file.normalize('NFC')) return record;
+  return {
+    file,
+    problem: 'misplaced',
+    message: `It is the record of ${record.key}, which belongs at ${rightPlace}.`,
+    text,
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../reason-of.ts';
+import { livenessOf, type ProcessIdentity, thisProcess } from './running-process.ts';
+
+/** A lock that is held until it is released, or until its process has ended. */
+export interface Lock {
+  release(): void;
+}
+
+/** Who holds a lock. */
+export interface LockHolder extends ProcessIdentity {
+  /** ISO 8601, UTC. */
+  readonly since: string;
+}
+
+/** Why a lock was not had: somebody holds it, or the file at its place says nothing about that. */
+export interface LockRefusal {
+  readonly file: string;
+  /** Absent for a file that cannot be read as a lock. */
+  readonly holder?: LockHolder;
+  /** Whether the holder runs on another machine, so that nobody here can tell whether it still does. */
+  readonly isElsewhere: boolean;
+}
+
+/** What stands in the file of a lock. */
+interface LockFile extends LockHolder {
+  /** Like no other lock's. */
+  readonly nonce: string;
+}
+
+/**
+ * Takes a lock, which is a file that only one process can make. The lock of a process that has ended is taken over: who
+ * removes it must hold a lock on that very removal, and look again, so that nobody removes the lock of a living process.
+ * Throws what the file system says.
+ */
+export function acquireLock(file: string, now: () => number): Lock | LockRefusal {
+  mkdirSync(dirname(file), { recursive: true });
+  const own: LockFile = {
+    ...thisProcess(),
+    since: new Date(now()).toISOString(),
+    nonce: randomBytes(6).toString('hex'),
+  };
+  for (;;) {
+    if (makeLock(file, own)) return { release: () => releaseLock(file, own) };
+    const obstacle = removeStaleLock(file, now);
+    if (obstacle) return obstacle;
+  }
+}
+
+export function isRefusal(lock: Lock | LockRefusal): lock is LockRefusal {
+  return 'file' in lock;
+}
+
+/** Who holds the lock at this moment, as far as its file tells. */
+export function lockHolder(file: string): LockHolder | undefined {
+  const lock = readLock(file);
+  return lock === 'none' || lock === 'unreadable' || livenessOf(lock) === 'dead' ? undefined : lock;
+}
+
+/** Makes the file with all that is in it in one step; false where there is one already. */
+function makeLock(file: string, lock: LockFile): boolean {
+  const draft = `${file}.${lock.nonce}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(lock)}\n`, { flag: 'wx' });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    // ENOENT: the last holder has cleared the draft away on its way out.
+    if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return false;
+    return makeWithoutLink(file, lock, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** For file systems without hard links; who reads the file between its two steps waits for the second. */
+function makeWithoutLink(file: string, lock: LockFile, cause: unknown): boolean {
+  if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(cause))) throw cause;
+  try {
+    writeFileSync(file, `${JSON.stringify(lock)}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Undefined where the way is free. */
+function removeStaleLock(file: string, now: () => number): LockRefusal | undefined {
+  const lock = readCompleteLock(file);
+  if (lock === 'none') return undefined;
+  if (lock === 'unreadable') return { file, isElsewhere: false };
+  const liveness = livenessOf(lock);
+  if (liveness !== 'dead') return { file, holder: holderOf(lock), isElsewhere: liveness === 'elsewhere' };
+  const removal = acquireLock(`${file}.${lock.nonce}`, now);
+  if (isRefusal(removal)) return removal;
+  const again = readLock(file);
+  if (typeof again === 'object' && again.nonce === lock.nonce) rmSync(file, { force: true });
+  removal.release();
+  return undefined;
+}
+
+type ReadLock = LockFile | 'none' | 'unreadable';
+
+const patience = { attempts: 50, pauseMs: 10 };
+
+function readCompleteLock(file: string): ReadLock {
+  for (let attempt = 1; ; attempt += 1) {
+    const lock = readLock(file);
+    if (lock !== 'unreadable' || attempt === patience.attempts) return lock;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patience.pauseMs);
+  }
+}
+
+function readLock(file: string): ReadLock {
+  try {
+    const lock: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isLockFile(lock) ? lock : 'unreadable';
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? 'none' : 'unreadable';
+  }
+}
+
+function isLockFile(value: unknown): value is LockFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { pid, host, since, nonce, start } = value as Partial<Record<keyof LockFile, unknown>>;
+  const isText = (each: unknown): boolean => typeof each === 'string' && each !== '';
+  return (
+    Number.isSafeInteger(pid) &&
+    Number(pid) > 0 &&
+    [host, since].every(isText) &&
+    /^[0-9a-f]{12}$/.test(String(nonce)) &&
+    (start === undefined || isText(start))
+  );
+}
+
+function holderOf({ nonce: _, ...holder }: LockFile): LockHolder {
+  return holder;
+}
+
+/**
+ * What is left of locks on removals, and of drafts, belongs to locks that are gone: nobody removes this one meanwhile. A lock
+ * that somebody has removed by hand may be another's by now.
+ */
+function releaseLock(file: string, own: LockFile): void {
+  const current = readLock(file);
+  if (typeof current !== 'object' || current.nonce !== own.nonce) return;
+  const folder = dirname(file);
+  const leftovers = readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.`));
+  for (const name of leftovers) rmSync(join(folder, name), { force: true });
+  rmSync(file, { force: true });
+}

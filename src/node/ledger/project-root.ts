@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folder of the ledger, in the project root. */
+export const ledgerFolder = '.voxlint';
+/** What else voxlint keeps in that folder; it makes no ledger. */
+const noEnvironment: ReadonlySet<string> = new Set(['cache']);
+
+/** Whether a name may be that of an environment: it becomes the name of a folder. */
+export function isEnvironmentName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9_-]*$/.test(name) && !noEnvironment.has(name);
+}
+
+/**
+ * The folder that keys are relative to: the nearest one upwards that holds a ledger or is the top of a git checkout, else the
+ * given one itself. Takes an absolute path, gives a real one.
+ */
+export function projectRoot(folder: string): string {
+  return rootAbove(folder) ?? realFolder(folder);
+}
+
+/** As `projectRoot`, but undefined where nothing marks a project. */
+export function rootAbove(folder: string): string | undefined {
+  let each = realFolder(folder);
+  while (!hasLedger(each) && !existsSync(join(each, '.git'))) {
+    if (dirname(each) === each) return undefined;
+    each = dirname(each);
+  }
+  return each;
+}
+
+/** The environments that a project has a ledger of. */
+export function ledgerEnvironments(root: string): readonly string[] {
+  try {
+    return readdirSync(join(root, ledgerFolder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && isEnvironmentName(entry.name))
+      .map(({ name }) => name)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function hasLedger(folder: string): boolean {
+  return ledgerEnvironments(folder).length > 0;
+}
+
+/** With the letters that the disk has, for some disks take `Agents` for `agents`. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
+}

@@ -1,0 +1,33 @@
+/** Which definition a resource was made from: its file and its place in the file. */
+export interface Identity {
+  /** Relative to the project root, with `/` between folders. */
+  readonly path: string;
+  /** 0-based number of the document in the file. */
+  readonly document: number;
+}
+
+/**
+ * The name of a definition in the ledger and on the command line: `agents/front-desk.agent.yaml`, and `…#2` for the second
+ * document of a file. The path is in Unicode's form NFC, so that it is the same on every file system; `%`, `#` and
+ * control characters in it are percent-encoded.
+ */
+export function keyOf({ path, document }: Identity): string {
+  const name = path.normalize('NFC').replaceAll(unclear, (character) => encodeURIComponent(character));
+  return document === 0 ? name : `${name}#${document + 1}`;
+}
+
+/** The definition that a key names; the path is in Unicode's form NFC. */
+export function identityOf(key: string): Identity {
+  const [, name = key, number = '1'] = /^(.*)#(\d+)$/su.exec(key) ?? [];
+  return { path: decode(name), document: Number(number) - 1 };
+}
+
+const unclear: RegExp = /[%#\p{Cc}]/gu;
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,179 @@
+import type { DefinitionKind } from '../schema/definition-kind.ts';
+import { canonicalJson } from './content-hash.ts';
+
+/** The service that a resource was created in. */
+export interface Target {
+  readonly baseUrl: string;
+  /** Absent for models, which belong to no project. */
+  readonly projectId?: string;
+}
+
+/** A resource that was made from a definition and exists, as far as is known. */
+export interface Made {
+  /** As the service handed it out. */
+  readonly id: string;
+  readonly contentHash: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+}
+
+/** A resource whose definition has made a newer one since. */
+export interface Replaced extends Made {
+  readonly replacedAt: string;
+}
+
+interface RecordBase {
+  readonly key: string;
+  readonly kind: DefinitionKind;
+  /** The display name that was sent, so that a person finds the resource in the service; never what identifies it. */
+  readonly name: string;
+  readonly contentHash: string;
+  readonly target: Target;
+  readonly history: readonly Replaced[];
+}
+
+/** A request that is about to leave, or has left without an outcome that is certain. */
+export interface CreatingRecord extends RecordBase {
+  readonly state: 'creating';
+  /** When the request was about to leave: ISO 8601, UTC. */
+  readonly startedAt: string;
+  /** The resource that the new one takes the place of, where the definition has one already. */
+  readonly previous?: Made;
+  /** What became of the request, where anything is known. */
+  readonly outcome?: string;
+}
+
+/** A resource that exists, and the content it was made from. */
+export interface CreatedRecord extends RecordBase {
+  readonly state: 'created';
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** What the ledger knows about one definition in one environment. */
+export type LedgerRecord = CreatingRecord | CreatedRecord;
+
+/** Why a text is no record. */
+export interface RecordProblem {
+  readonly problem: 'corrupt' | 'newer' | 'conflict';
+  readonly message: string;
+}
+
+/** What a request is made of, as the ledger keeps it. */
+export type Start = Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt'>;
+
+const version = 1;
+
+/** The journal entry before a request leaves; `before` is the resource that is to be replaced. */
+export function starting(start: Start, before?: CreatedRecord): CreatingRecord {
+  const previous = before && { previous: madeOf(before) };
+  return { state: 'creating', ...start, history: before?.history ?? [], ...previous };
+}
+
+/** The record once the id is known; what it replaces goes into the history. */
+export function completed(record: CreatingRecord, id: string, at: string): CreatedRecord {
+  const { key, kind, name, contentHash, target, previous } = record;
+  const history = previous ? [...record.history, { ...previous, replacedAt: at }] : record.history;
+  return { state: 'created', key, kind, name, contentHash, target, id, createdAt: at, history };
+}
+
+/** The record once it is certain that the request made nothing: what there was before, or none. */
+export function abandoned(record: CreatingRecord): CreatedRecord | undefined {
+  const { key, kind, name, target, previous, history } = record;
+  return previous && { state: 'created', key, kind, name, target, history, ...previous };
+}
+
+/** The record under another key. */
+export function moved<Kept extends LedgerRecord>(record: Kept, key: string): Kept {
+  return { ...record, key };
+}
+
+/** The text of a record: JSON with sorted keys, so that equal records are equal files. */
+export function writeRecord({ target, ...record }: LedgerRecord): string {
+  const sorted: unknown = JSON.parse(canonicalJson({ version, ...record, ...target }));
+  return `${JSON.stringify(sorted, null, 2)}\n`;
+}
+
+/** Reads the text of a record, or says in a sentence about it what is wrong. */
+export function parseRecord(text: string): LedgerRecord | RecordProblem {
+  if (/^(?:<{7}|>{7})(?: |$)/m.test(text)) {
+    return { problem: 'conflict', message: 'It holds the conflict markers of a merge.' };
+  }
+  const data = parseJson(text);
+  if (!isMap(data)) return corrupt('It is no JSON object.');
+  if (typeof data.version === 'number' && data.version > version) {
+    return {
+      problem: 'newer',
+      message: `A newer voxlint wrote it (version ${data.version}; this voxlint knows version ${version}).`,
+    };
+  }
+  if (data.version !== version) return corrupt('It has no version that voxlint knows.');
+  const common = { ...recordFields, ...(data.state === 'created' ? madeFields : creatingFields) };
+  const faulty = Object.entries(common).find(([name, fits]) => !fits(data[name]));
+  if (faulty) return corrupt(`Its field "${faulty[0]}" is missing or holds something else than it should.`);
+  return toRecord(data);
+}
+
+export function isProblem(record: LedgerRecord | RecordProblem): record is RecordProblem {
+  return 'problem' in record;
+}
+
+function corrupt(message: string): RecordProblem {
+  return { problem: 'corrupt', message };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, (value: unknown) => boolean>>;
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
+const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isHash = (value: unknown): boolean => typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value);
+const isOneOf =
+  (...words: readonly string[]): ((value: unknown) => boolean) =>
+  (value) =>
+    words.includes(String(value));
+const isMade = (value: unknown): boolean =>
+  isMap(value) && Object.entries(madeFields).every(([name, fits]) => fits(value[name]));
+
+const madeFields: Fields = { id: isText, contentHash: isHash, createdAt: isMoment };
+
+const recordFields: Fields = {
+  state: isOneOf('creating', 'created'),
+  key: isText,
+  kind: isOneOf('agent', 'model'),
+  name: (value) => typeof value === 'string',
+  contentHash: isHash,
+  baseUrl: isText,
+  projectId: isOptionalText,
+  history: (value) =>
+    Array.isArray(value) && value.every((past) => isMade(past) && isMoment((past as Json).replacedAt)),
+};
+
+const creatingFields: Fields = {
+  startedAt: isMoment,
+  outcome: isOptionalText,
+  previous: (value) => value === undefined || isMade(value),
+};
+
+/** The fields have been checked. */
+function toRecord({ version: _, baseUrl, projectId, ...data }: Json): LedgerRecord {
+  const target = { baseUrl, ...(projectId === undefined ? {} : { projectId }) };
+  return { ...data, target } as unknown as LedgerRecord;
+}
+
+function madeOf({ id, contentHash, createdAt }: Made): Made {
+  return { id, contentHash, createdAt };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMap(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
