@@ -1,9 +1,9 @@
-import type { ActiveRule } from '../config.ts';
+import { type ActiveRule, type Settings, severityOf } from '../config.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { ParsedText } from '../document/document.ts';
 import type { LineIndex } from '../document/line-index.ts';
 import type { Directive } from './comments.ts';
-import { isAlwaysOn } from './names.ts';
+import { everyRule, isOfSchema } from './names.ts';
 import { linesOf } from './place.ts';
 import type { ReadEntries } from './read-entries.ts';
 import type { Entry } from './scopes.ts';
@@ -12,6 +12,7 @@ export interface JudgeInput {
   readonly parsed: ParsedText;
   readonly lines: LineIndex;
   readonly active: readonly ActiveRule[];
+  readonly settings: Settings;
 }
 
 /**
@@ -23,13 +24,15 @@ export function judgeOf(
   { faulty }: ReadEntries,
   found: readonly Diagnostic[],
   lineOf: (entry: Entry) => number,
-  { parsed, lines, active }: JudgeInput,
+  { parsed, lines, active, settings }: JudgeInput,
 ): (entry: Entry) => boolean {
-  const on = new Set(active.map(({ rule }) => rule.id));
+  const rules = new Set(active.map(({ rule }) => rule.id));
+  const isOn = (name: string): boolean =>
+    isOfSchema(name) ? severityOf(name, 'error', settings) !== undefined : rules.has(name);
   const rejected = rejectedLines(found, parsed, lines);
   const blocksAreSure = !faulty.some(({ comment }) => isBlock(comment.directive));
   return (entry) => {
-    if (!isAlwaysOn(entry.rule) && !on.has(entry.rule)) return false;
+    if (entry.rule !== everyRule && !isOn(entry.rule)) return false;
     if (isBlock(entry.directive)) return blocksAreSure && rejected.size === 0;
     return entry.directive === 'disable-file' ? rejected.size === 0 : !rejected.has(lineOf(entry));
   };

@@ -53,9 +53,9 @@ export function meaningOf({ text, start }: Word): NameMeaning {
   return rule === undefined ? { kind: 'stranger' } : { kind: 'misspelt', rule };
 }
 
-/** What the schema finds, no setting turns off. */
-export function isAlwaysOn(name: string): boolean {
-  return name === everyRule || includes('schema', name);
+/** `schema`, or one of its findings. */
+export function isOfSchema(name: string): boolean {
+  return includes('schema', name);
 }
 
 /** The names that silence a rule, the narrowest first. */

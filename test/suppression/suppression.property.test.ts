@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config.ts';
 import type { Diagnostic } from '../../src/diagnostic.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { diagnosticsOf, mendComments } from './lint-text.ts';
 import { anyStyle, faultyAgent, write } from '../written-agents.ts';
+import { diagnosticsOf, mendComments } from './lint-text.ts';
 
 const settings: Settings = { preset: 'all' };
 const faulty = fileURLToPath(new URL('../../examples/faulty/', import.meta.url));
