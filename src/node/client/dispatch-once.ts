@@ -1,0 +1,107 @@
+import type { Dispatcher } from 'undici';
+import { type FetchRequest, type FetchResponse, NeverSentError } from '../../upload/client-contract.ts';
+import { decodedBody } from './decoded-body.ts';
+
+/**
+ * Sends a request over the dispatcher, once. Rejects with a `NeverSentError` where the dispatcher had not yet announced the
+ * request, which it does before the first byte; a second announcement is refused.
+ */
+export function dispatchOnce(
+  dispatcher: Dispatcher,
+  url: URL,
+  request: FetchRequest,
+): Promise<FetchResponse> {
+  return new Promise((resolve, reject) => {
+    const sending = new Sending(resolve, reject);
+    const onAbort = (): void => sending.stop(request.signal.reason);
+    request.signal.addEventListener('abort', onAbort, { once: true });
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: request.method,
+        // Without this, proxies and services may compress the answer as they like.
+        headers: { 'accept-encoding': 'identity', ...request.headers },
+        body: request.body,
+      },
+      sending,
+    );
+    if (request.signal.aborted) onAbort();
+  });
+}
+
+type Controller = Dispatcher.DispatchController;
+
+/** One request on its way, as the dispatcher tells of it. */
+class Sending implements Dispatcher.DispatchHandler {
+  readonly #resolve: (response: FetchResponse) => void;
+  readonly #reject: (error: unknown) => void;
+  #controller: Controller | undefined;
+  #bytes: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #stopped: Error | undefined;
+
+  constructor(resolve: (response: FetchResponse) => void, reject: (error: unknown) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  stop(reason: unknown): void {
+    this.#stopped = reason instanceof Error ? reason : new Error('The request was interrupted.');
+    if (this.#controller) this.#controller.abort(this.#stopped);
+    else this.#fail(this.#stopped);
+  }
+
+  onRequestStart(controller: Controller): void {
+    const refusal = this.#stopped ?? (this.#controller && new Error('The request was about to leave twice.'));
+    if (refusal) controller.abort(refusal);
+    else this.#controller = controller;
+  }
+
+  onResponseStart(controller: Controller, status: number, headers: Record<string, unknown>): void {
+    // Interim answers (RFC 9110 section 15.2) come before the one that counts.
+    if (status < 200) return;
+    const body = new ReadableStream<Uint8Array>({
+      start: (bytes) => {
+        this.#bytes = bytes;
+      },
+      pull: () => controller.resume(),
+      cancel: () => {
+        this.#bytes = undefined;
+        controller.abort(new Error('Nobody reads the rest of the answer.'));
+      },
+    });
+    const get = (name: string): string | null => headerText(headers[name]);
+    this.#resolve({ status, headers: { get }, body: decodedBody(body, get('content-encoding')) });
+  }
+
+  onResponseData(controller: Controller, chunk: Uint8Array): void {
+    // The parser hands out an empty chunk whenever it is resumed, which must not pause it again.
+    if (chunk.length === 0) return;
+    this.#bytes?.enqueue(new Uint8Array(chunk));
+    if ((this.#bytes?.desiredSize ?? 1) <= 0) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#bytes?.close();
+    this.#bytes = undefined;
+  }
+
+  onResponseError(_: Controller, error: Error): void {
+    this.#fail(error);
+  }
+
+  #fail(error: Error): void {
+    this.#bytes?.error(error);
+    this.#bytes = undefined;
+    this.#reject(this.#controller ? error : neverSent(error));
+  }
+}
+
+function neverSent(error: Error): NeverSentError {
+  return error instanceof NeverSentError ? error : new NeverSentError('Nothing was sent.', { cause: error });
+}
+
+function headerText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  return typeof value === 'string' ? value : null;
+}
