@@ -18,6 +18,7 @@ export class EventDocument implements SourceDocument {
   /** Number of the event that opens this document. */
   readonly #first: number;
   #root: SourceNode | undefined;
+  #cursor: PathCursor | undefined;
 
   constructor(text: string, events: readonly Event[], first: number, index: number, value: unknown) {
     this.#text = text;
@@ -65,25 +66,10 @@ export class EventDocument implements SourceDocument {
 
   /** The path of the scalar that is the event number `target`; for a key, of the entry it names. */
   pathOf(target: number): Path {
-    const path: (string | number)[] = [];
-    const open: { isMap: boolean; atKey: boolean; count: number }[] = [];
-    for (let at = this.#first + 1; at <= target; at++) {
-      const event = this.#events[at];
-      const parent = open.at(-1);
-      if (event?.type === EVENT_ID.POP) {
-        open.pop();
-        path.length = Math.max(0, open.length);
-        continue;
-      }
-      if (parent !== undefined) {
-        if (!parent.isMap) path[open.length - 1] = parent.count++;
-        else if (parent.atKey) path[open.length - 1] = nameOf(this.#text, event);
-        parent.atKey = parent.isMap && !parent.atKey;
-      }
-      if (event?.type === EVENT_ID.SEQUENCE) open.push({ isMap: false, atKey: false, count: 0 });
-      if (event?.type === EVENT_ID.MAPPING) open.push({ isMap: true, atKey: true, count: 0 });
+    if (this.#cursor === undefined || this.#cursor.at > target + 1) {
+      this.#cursor = new PathCursor(this.#text, this.#events, this.#first + 1);
     }
-    return path;
+    return this.#cursor.pathTo(target);
   }
 
   #isEmpty(): boolean {
@@ -106,6 +92,44 @@ export class EventDocument implements SourceDocument {
     if (at > 0 && text[at] === '\n' && text[at - 1] === '\r') at--;
     while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--;
     return Math.max(0, at);
+  }
+}
+
+/** Where a run through the events stands. Whoever asks for many paths asks in their order: one run serves all. */
+class PathCursor {
+  /** Number of the next event. */
+  at: number;
+  readonly #text: string;
+  readonly #events: readonly Event[];
+  readonly #path: (string | number)[] = [];
+  readonly #open: { isMap: boolean; atKey: boolean; count: number }[] = [];
+
+  constructor(text: string, events: readonly Event[], first: number) {
+    this.#text = text;
+    this.#events = events;
+    this.at = first;
+  }
+
+  pathTo(target: number): Path {
+    while (this.at <= target) this.#step(this.#events[this.at++]);
+    return [...this.#path];
+  }
+
+  #step(event: Event | undefined): void {
+    const open = this.#open;
+    if (event?.type === EVENT_ID.POP) {
+      open.pop();
+      this.#path.length = open.length;
+      return;
+    }
+    const parent = open.at(-1);
+    if (parent !== undefined) {
+      if (!parent.isMap) this.#path[open.length - 1] = parent.count++;
+      else if (parent.atKey) this.#path[open.length - 1] = nameOf(this.#text, event);
+      parent.atKey = parent.isMap && !parent.atKey;
+    }
+    if (event?.type === EVENT_ID.SEQUENCE) open.push({ isMap: false, atKey: false, count: 0 });
+    if (event?.type === EVENT_ID.MAPPING) open.push({ isMap: true, atKey: true, count: 0 });
   }
 }
 
