@@ -1,5 +1,6 @@
 import type { Path } from '../diagnostic.ts';
 import type { Subject } from '../schema/subject.ts';
+import { synonyms as fieldSynonyms } from '../schema/synonyms.ts';
 import { show } from '../show.ts';
 import { configShapes } from './shapes.generated.ts';
 
@@ -26,7 +27,7 @@ export function optionsSubject(rule: string, at: Path): Subject {
     name: 'option',
     holder: show(rule),
     whole: `What follows the severity of ${show(rule)}`,
-    member: 'option',
+    member: 'setting',
     beginning: 'an option',
     root: `${rule} options`,
     synonyms: {},
@@ -35,8 +36,9 @@ export function optionsSubject(rule: string, at: Path): Subject {
 
 const shared = { shapes: configShapes, leftToRule: [], isClosed: true } as const;
 
-/** What other tools call these settings, or what people think they are called: by spelling. */
+/** What other tools call these settings and fields, or what people think they are called: by spelling. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
+  ...fieldSynonyms,
   schema: ['$schema'],
   preset: ['extends'],
   presets: ['extends'],

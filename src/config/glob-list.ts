@@ -42,7 +42,8 @@ function toGlob(pattern: string): Glob {
   const isException = pattern.startsWith('!');
   const path = pattern.slice(isException ? 1 : 0).replace(/\/+$/, '');
   const glob = path.includes('/') ? path.replace(/^(?:\.?\/)+/, '') : `**/${path}`;
-  return { isException, test: picomatch(glob, { dot: true }) };
+  const matches = picomatch(glob, { dot: true });
+  return { isException, test: (candidate) => matches(candidate) };
 }
 
 /** `a/b/c` with `a` and `a/b`. */

@@ -1,0 +1,86 @@
+import { basename, extname } from 'node:path';
+import { type CheckedConfig, checkConfig } from '../../config/check-config.ts';
+import { configFinding } from '../../config/explain-config.ts';
+import type { Diagnostic, FileReport, Path } from '../../diagnostic.ts';
+import type { DecodeProblem } from '../../document/decode.ts';
+import type { Format } from '../../document/document.ts';
+import { parseCleanText } from '../../document/parse-document.ts';
+import type { Finding } from '../../finding.ts';
+import { readDefinition, unreadable } from '../read-definition.ts';
+import { configName } from './config-places.ts';
+
+/** A configuration as it was read from the disk. */
+export interface ReadConfig extends CheckedConfig {
+  /** Where it stands in its file. */
+  readonly at: Path;
+}
+
+const programs: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts']);
+
+/**
+ * Reads and checks a configuration file in any of its forms. Never throws on what a user wrote.
+ *
+ * @param absolute where it is
+ * @param path how messages name it
+ */
+export async function readConfig(absolute: string, path: string): Promise<ReadConfig> {
+  const read = readDefinition(absolute);
+  if ('problem' in read) return withoutPlaces(asChecked(unreadable(path, read.problem)));
+  if (programs.has(extname(absolute))) return readProgram(absolute, path, read.text);
+  const at = basename(absolute) === 'package.json' ? [configName] : [];
+  const format = formatOf(absolute, read.text);
+  return { at, ...withoutFixes(await checkConfig({ path, text: read.text, format, at })) };
+}
+
+/** A file whose name does not tell is JSON when it can be read as JSON. */
+function formatOf(path: string, text: string): Format {
+  const ending = extname(path).toLowerCase();
+  if (ending === '.json') return 'json';
+  if (ending === '.yaml' || ending === '.yml') return 'yaml';
+  return parseCleanText(text, 'json') === undefined ? 'yaml' : 'json';
+}
+
+async function readProgram(absolute: string, path: string, source: string): Promise<ReadConfig> {
+  const { loadModule } = await import('./load-module.ts');
+  const loaded = await loadModule(absolute, source);
+  if ('problem' in loaded) return withoutPlaces(asChecked(notRun(path, loaded.problem)));
+  return withoutPlaces(await checkConfig({ path, text: loaded.text, format: 'json', at: [] }));
+}
+
+function asChecked(report: FileReport): CheckedConfig {
+  return { config: {}, report, tell: () => asChecked(report) };
+}
+
+function notRun(path: string, { message, help }: DecodeProblem): FileReport {
+  const { report } = asChecked(unreadable(path, { message, help }));
+  const { rule } = configFinding({ message, help, place: { path: [], part: 'value' } });
+  return { ...report, diagnostics: report.diagnostics.map((finding) => ({ ...finding, rule })) };
+}
+
+/** What a program exports has pointers, but no lines. */
+function withoutPlaces(checked: CheckedConfig): ReadConfig {
+  const start = { line: 1, column: 1, offset: 0 };
+  const moved = ({ fix: _, ...finding }: Diagnostic): Diagnostic => ({
+    ...finding,
+    start,
+    end: start,
+    related: [],
+  });
+  const { path, diagnostics } = checked.report;
+  return {
+    at: [],
+    config: checked.config,
+    report: { path, diagnostics: diagnostics.map(moved) },
+    tell: (finding) => withoutPlaces(checked.tell(finding)),
+  };
+}
+
+/** `--fix` mends definitions; a configuration is changed by hand. */
+function withoutFixes(checked: CheckedConfig): CheckedConfig {
+  const diagnostics = checked.report.diagnostics.map(({ fix: _, ...finding }) => finding);
+  return {
+    config: checked.config,
+    report: { ...checked.report, diagnostics },
+    tell: (finding: Finding) => withoutFixes(checked.tell(finding)),
+  };
+}

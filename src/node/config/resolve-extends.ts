@@ -1,0 +1,90 @@
+import { readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { PresetName } from '../../config.ts';
+import type { DecodeProblem } from '../../document/decode.ts';
+import { nearest } from '../../nearest.ts';
+import { show, showList } from '../../show.ts';
+
+/** What an entry of `extends` leads to. */
+export type Extended =
+  | { readonly preset: PresetName }
+  | { readonly file: string; readonly isPackage: boolean }
+  | { readonly problem: DecodeProblem };
+
+const presets: readonly PresetName[] = ['recommended', 'strict', 'all'];
+
+/** Follows an entry of `extends`. Takes the absolute path of the configuration that has it. */
+export function resolveExtends(entry: string, from: string): Extended {
+  const preset = presets.find((name) => name === entry);
+  if (preset !== undefined) return { preset };
+  if (isPath(entry)) return resolveFile(entry, resolve(dirname(from), entry));
+  try {
+    const file = createRequire(from).resolve(entry);
+    if (isAbsolute(file)) return { file, isPackage: true };
+  } catch {
+    // Why a name leads nowhere is told below.
+  }
+  return { problem: strange(entry, from) };
+}
+
+function isPath(entry: string): boolean {
+  return /^\.{1,2}(?:[\\/]|$)/.test(entry) || isAbsolute(entry);
+}
+
+function resolveFile(entry: string, file: string): Extended {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) {
+    return {
+      problem: { message: `${show(entry)} is a folder.`, help: 'Name the configuration file in it.' },
+    };
+  }
+  if (stats !== undefined) return { file, isPackage: false };
+  const similar = nearest(basename(file), namesIn(dirname(file)));
+  const meant = similar && `${entry.slice(0, entry.length - basename(file).length)}${similar}`;
+  if (meant === undefined) {
+    return {
+      problem: {
+        message: `There is no file ${show(entry)}.`,
+        help: 'Write the path of a configuration, from the folder of this file.',
+      },
+    };
+  }
+  return {
+    problem: {
+      message: `There is no file ${show(entry)}; did you mean ${show(meant)}?`,
+      help: `Write ${meant}.`,
+    },
+  };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** A preset that is misspelt, a path without its dot, or a package that is not there. */
+function strange(entry: string, from: string): DecodeProblem {
+  const meant = nearest(entry.replace(/^(?:voxlint|plugin)[:/]/, ''), presets);
+  if (meant !== undefined) {
+    return {
+      message: `There is no preset ${show(entry)}; did you mean ${show(meant)}?`,
+      help: `Write ${meant}.`,
+    };
+  }
+  const file = join(dirname(from), entry);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    const path = `./${relative(dirname(from), file).replaceAll('\\', '/')}`;
+    return {
+      message: `${show(entry)} is taken for the name of a package; the path of a file begins with a dot.`,
+      help: `Write ${path}.`,
+    };
+  }
+  return {
+    message: `${show(entry)} is neither a preset (${showList(presets)}) nor a package that is installed here.`,
+    help: `Install the package, or write the path of a file, such as ./team.yaml.`,
+  };
+}
