@@ -1,0 +1,40 @@
+export type * from '../types.generated.ts';
+export type { CreateAgentOptions, CreateModelOptions, CreateOptions } from '../upload/client.ts';
+export {
+  type Clock,
+  type Fetch,
+  type FetchRequest,
+  type FetchResponse,
+  type NeverSentDetails,
+  NeverSentError,
+  type ResponseBody,
+} from '../upload/client-contract.ts';
+export { requestBody } from '../upload/client-request.ts';
+export {
+  defaultRetryBudget,
+  type RetryBudget,
+  type RetryOptions,
+  type RetryWait,
+  withRetries,
+} from '../upload/client-retries.ts';
+export type * from '../upload/outcome.ts';
+export {
+  createAgent,
+  createModel,
+  type NodeAgentOptions,
+  type NodeDefaults,
+  type NodeModelOptions,
+} from './client/create.ts';
+export { createFetch, type FetchOptions, type NodeFetch } from './client/create-fetch.ts';
+export { systemClock } from './client/system-clock.ts';
+export {
+  type Fault,
+  type FaultDescription,
+  type FaultKind,
+  faultKinds,
+  parseFault,
+} from './service/fault.ts';
+export type { StoredRecord } from './service/record-store.ts';
+export { type RunningService, type ServeOptions, serve } from './service/serve.ts';
+export type { ServedExchange, ServiceEvent } from './service/service-event.ts';
+export { ServiceStartError } from './service/service-start-error.ts';

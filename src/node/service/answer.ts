@@ -1,0 +1,34 @@
+import type { FieldFault } from './check-definition-body.ts';
+
+/** What the service sends back. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** An answer in JSON. */
+export function jsonAnswer(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: `${JSON.stringify(value)}\n`,
+  };
+}
+
+/** An error in JSON: what is wrong, and the fields where it is. */
+export function errorAnswer(
+  status: number,
+  message: string,
+  extra: {
+    readonly fields?: readonly FieldFault[];
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
+): Answer {
+  const { fields, headers } = extra;
+  return jsonAnswer(status, { error: { message, ...(fields ? { fields } : {}) } }, headers);
+}

@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether an `Authorization` header lets a request in (service document, section 5): it must carry a bearer token, and where
+ * the service has one of its own, that one.
+ */
+export function isAuthorized(header: string | undefined, token: string | undefined): boolean {
+  const [, given] = /^bearer +(\S+)\s*$/i.exec(header ?? '') ?? [];
+  if (given === undefined) return false;
+  return token === undefined || timingSafeEqual(digest(given), digest(token));
+}
+
+/** Whether an address of a connection means this machine. */
+export function isLocalPeer(address: string | undefined): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address ?? '');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

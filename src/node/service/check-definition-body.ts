@@ -1,0 +1,84 @@
+import {
+  type SchemaFault,
+  type Validate,
+  validateAgentDefinition,
+  validateModelDefinition,
+} from '../../schema/validators.generated.js';
+import { show, showList, showType } from '../../show.ts';
+import type { AgentDefinition, ModelDefinition } from '../../types.generated.ts';
+import { isNestedDeeperThan } from '../../upload/client-nesting.ts';
+
+/** A field of a body that the service does not accept. */
+export interface FieldFault {
+  /** RFC 6901 pointer. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A body that is accepted, or everything that is wrong with it. */
+export type CheckedBody<Definition> =
+  | { readonly definition: Definition }
+  | { readonly faults: readonly FieldFault[] };
+
+/** The depth to which definitions may be nested, as for files. */
+const deepest = 100;
+
+/** Checks the body of a create-agent request by the schema of agent definitions. */
+export function checkAgentBody(body: unknown): CheckedBody<AgentDefinition> {
+  return check(body, validateAgentDefinition);
+}
+
+/** Checks the body of a create-model request by the schema of model definitions. */
+export function checkModelBody(body: unknown): CheckedBody<ModelDefinition> {
+  return check(body, validateModelDefinition);
+}
+
+function check<Definition>(body: unknown, validate: Validate): CheckedBody<Definition> {
+  if (isNestedDeeperThan(body, deepest)) {
+    return { faults: [{ path: '', message: `must not be nested deeper than ${deepest} levels` }] };
+  }
+  const faults = validate(body) ? [] : (validate.errors ?? []).map((fault) => toFieldFault(fault, body));
+  const all = [...editorField(body), ...faults];
+  return all.length > 0 ? { faults: all } : { definition: body as Definition };
+}
+
+/** `$schema` belongs in files; the service document knows no such field. */
+function editorField(body: unknown): readonly FieldFault[] {
+  const isThere = typeof body === 'object' && body !== null && Object.hasOwn(body, '$schema');
+  return isThere ? [{ path: '/$schema', message: 'is not a known field' }] : [];
+}
+
+function toFieldFault({ instancePath, keyword, params }: SchemaFault, body: unknown): FieldFault {
+  const value = valueAt(body, instancePath);
+  switch (keyword) {
+    case 'type':
+      return { path: instancePath, message: `must be of type ${params.type}; this is ${showType(value)}` };
+    case 'required':
+      return { path: childPath(instancePath, params.missingProperty), message: 'is required' };
+    case 'additionalProperties':
+      return { path: childPath(instancePath, params.additionalProperty), message: 'is not a known field' };
+    case 'enum':
+      return { path: instancePath, message: `must be one of ${choices(params)}; this is ${show(value)}` };
+    case 'pattern':
+      return { path: instancePath, message: `must have the form ${params.pattern}; this is ${show(value)}` };
+    default:
+      return { path: instancePath, message: 'is not accepted' };
+  }
+}
+
+function choices(params: SchemaFault['params']): string {
+  return Array.isArray(params.allowedValues) ? showList(params.allowedValues.map(show)) : 'the known values';
+}
+
+function childPath(parent: string, name: unknown): string {
+  const step = String(name).replaceAll('~', '~0').replaceAll('/', '~1');
+  return `${parent}/${step}`;
+}
+
+function valueAt(body: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce<unknown>((value, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return (value as Readonly<Record<string, unknown>>)[key];
+  }, body);
+}
