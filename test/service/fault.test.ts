@@ -84,7 +84,7 @@ describe('a fault', () => {
       projectId,
       token: 'any-token',
       definition: agent,
-      timeoutMs: 400,
+      timeoutMs: 1_500,
     });
     return { outcome, kept: service.records.length };
   }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { definition, id } from './canned.ts';
+import { canned, definition, id, push } from './canned.ts';
 import { pushTo, hardToken as token } from './push-over-socket.ts';
 import { answer, answering } from './raw-server.ts';
 
@@ -39,4 +40,41 @@ describe('what repeats the token', () => {
       reason: 'no-id',
     });
   });
+
+  it('is cleaned wherever it stands, and nothing that a service says makes the client fail', async () => {
+    const word = fc.string({
+      minLength: 12,
+      maxLength: 40,
+      unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    });
+    const statuses = fc.constantFrom(200, 201, 299, 301, 400, 401, 422, 429, 500, 503, 599);
+    await fc.assert(
+      fc.asyncProperty(
+        word,
+        statuses,
+        fc.json(),
+        fc.nat(),
+        fc.boolean(),
+        async (secret, status, json, at, isJson) => {
+          const cut = at % (json.length + 1);
+          const inner = isJson ? JSON.stringify(secret).slice(1, -1) : secret;
+          const body = `${json.slice(0, cut)}${inner}${json.slice(cut)}`;
+          const headers = { location: `https://x.test/${encodeURIComponent(secret)}` };
+          const bodies = [body, JSON.stringify({ id, [inner]: [body, { deep: secret }] })];
+          for (const text of bodies) {
+            const outcome = await push({ token: secret, fetch: canned({ status, headers, body: text }) });
+            expect(textsIn(outcome).filter((said) => said.includes(secret))).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 });
+
+/** Every string in a value, names of fields too. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}

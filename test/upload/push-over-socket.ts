@@ -19,7 +19,7 @@ export interface Extra {
 }
 
 /** Time enough for a server that answers at all. */
-export const quickly: Extra = { timeoutMs: 300 };
+export const quickly: Extra = { timeoutMs: 500 };
 
 /** Creates an agent over a real socket. Whatever comes of it must not hold the token. */
 export async function push(baseUrl: string, extra: Extra = {}): Promise<Outcome<unknown>> {
