@@ -2,12 +2,14 @@ import type { Path, Severity, Span } from './diagnostic.ts';
 
 /**
  * A place named by where it is in the data. `key` stands under the key of the entry, `value` under what is
- * written for it. A path that leads nowhere stands under the key of its nearest written parent. `span`
- * narrows the place to characters of the text.
+ * written for it. `map` is for what a map lacks: it stands under the key too, but where an alias or a merge brings
+ * the map in, under the map itself, so that one lack is told once. `use` stands under the alias or merge that
+ * brings a value in, for a fault that lies in using it there. A path that leads nowhere stands under the key of
+ * its nearest written parent. `span` narrows the place to characters of the text.
  */
 export interface Place {
   readonly path: Path;
-  readonly part: 'key' | 'value';
+  readonly part: 'key' | 'value' | 'map' | 'use';
   readonly span?: Span;
 }
 
@@ -15,6 +17,8 @@ export interface Place {
 export type Change =
   /** Writes another scalar where one stands, in the quotes that are there. */
   | { readonly kind: 'set'; readonly path: Path; readonly value: string | number | boolean }
+  /** Writes other characters where a value stands that is written on one line. */
+  | { readonly kind: 'replace'; readonly path: Path; readonly text: string }
   /** Puts what is written into quotes, as it is. */
   | { readonly kind: 'quote'; readonly path: Path }
   /** Gives an entry another key. */
@@ -42,6 +46,11 @@ export interface Finding {
   readonly variant?: string;
   readonly related?: readonly { readonly place: Place; readonly message: string }[];
   readonly fix?: ProposedFix;
+  /**
+   * Pointers of what it says is written at the wrong place or under the wrong name, with `*` for any position in a
+   * list: nobody else needs to call that missing.
+   */
+  readonly meant?: readonly string[];
   /** Stays silent where another finding stands at the same value. */
   readonly defers?: boolean;
 }

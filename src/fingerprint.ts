@@ -1,6 +1,6 @@
 import { type Path, toPointer } from './diagnostic.ts';
 import type { SourceDocument } from './document/document.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Place } from './finding.ts';
 import { valueAt } from './schema/fault.ts';
 
 /** What a fingerprint is taken from. */
@@ -30,10 +30,10 @@ export function fingerprint(finding: Finding, { document, text, isOneOfMany }: F
  * Maps and lists count by where they are, for a change inside them is no other fault of theirs; so does a key, for it
  * is in the place.
  */
-function writtenFor(path: Path, part: 'key' | 'value', { value: root }: SourceDocument): string {
+function writtenFor(path: Path, part: Place['part'], { value: root }: SourceDocument): string {
   const value = valueAt(root, path);
   if (typeof value === 'object' && value !== null) return 'container';
-  return part === 'key' ? 'key' : `${typeof value} ${String(value)}`;
+  return part === 'key' || part === 'map' ? 'key' : `${typeof value} ${String(value)}`;
 }
 
 function documentName({ value, index }: SourceDocument): string {

@@ -1,12 +1,13 @@
-import { type ActiveRule, activeRules, type Settings } from './config.ts';
-import { type Diagnostic, type FileReport, type Position, toPointer } from './diagnostic.ts';
-import type { ParsedText, SourceDocument, SyntaxProblem } from './document/document.ts';
+import { type ActiveRule, activeRules, type Settings, severityOf } from './config.ts';
+import { type Diagnostic, type FileReport, type Position } from './diagnostic.ts';
+import type { ParsedText, SourceDocument } from './document/document.ts';
 import { LineIndex } from './document/line-index.ts';
 import { parseDocument } from './document/parse-document.ts';
 import type { Finding } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type LocateContext, locate } from './locate.ts';
 import { oneForEach } from './one-for-each.ts';
+import { problemDiagnostic } from './problem-diagnostic.ts';
 import { rules } from './rules/index.generated.ts';
 import { runRules } from './run-rules.ts';
 import { acceptedPart } from './schema/accepted.ts';
@@ -35,7 +36,7 @@ export async function lint(input: LintInput, settings: Settings = {}): Promise<F
   const lines = new LineIndex(parsed.text);
   const position = (offset: number): Position => lines.position(offset);
   const active = activeRulesOf(settings);
-  const found: Diagnostic[] = parsed.problems.map((problem) => toDiagnostic(problem, position));
+  const found: Diagnostic[] = parsed.problems.map((problem) => problemDiagnostic(problem, position));
   for (const document of parsed.documents) {
     const findings = check(document, parsed, input, active, settings);
     if (findings.length === 0) continue;
@@ -78,19 +79,23 @@ function check(
   });
   const misspelt = misspeltFields(explained);
   return [
-    ...explained,
+    ...asSet(explained, settings),
     ...runRules({ document, accepted, misspelt, text, format, kind, rules: active, knownValues }),
   ];
 }
 
-/** What the renames that are offered lead to: those fields are there, under another name. */
+/** The schema's findings as much as they matter to a team; those that are off still tell what was misspelt. */
+function asSet(findings: readonly Finding[], settings: Settings): readonly Finding[] {
+  if (settings.rules === undefined) return findings;
+  return findings.flatMap((finding) => {
+    const severity = severityOf(finding.rule, finding.severity, settings);
+    return severity === undefined ? [] : [{ ...finding, severity }];
+  });
+}
+
+/** What misspelt and misplaced fields stand for: those fields are there, under another name or elsewhere. */
 function misspeltFields(findings: readonly Finding[]): ReadonlySet<string> {
-  const changes = findings.flatMap(({ fix }) => fix?.changes ?? []);
-  return new Set(
-    changes.flatMap((change) =>
-      change.kind === 'rename' ? [toPointer([...change.path.slice(0, -1), change.key])] : [],
-    ),
-  );
+  return new Set(findings.flatMap(({ meant = [] }) => meant));
 }
 
 /** Loads what reads comments only for a text that has one for voxlint. */
@@ -116,26 +121,6 @@ function activeRulesOf(settings: Settings): readonly ActiveRule[] {
   const known = activeBySettings.get(key) ?? activeRules(rules, key);
   activeBySettings.set(key, known);
   return known;
-}
-
-function toDiagnostic(problem: SyntaxProblem, position: (offset: number) => Position): Diagnostic {
-  return {
-    rule: 'syntax',
-    severity: 'error',
-    message: problem.message,
-    help: problem.help,
-    pointer: toPointer(problem.path),
-    document: problem.document,
-    start: position(problem.start),
-    end: position(problem.end),
-    related: (problem.related ?? []).map(({ message, start, end }) => ({
-      message,
-      start: position(start),
-      end: position(end),
-    })),
-    ...(problem.fix === undefined ? {} : { fix: problem.fix }),
-    suppressed: null,
-  };
 }
 
 function inTextOrder(a: Diagnostic, b: Diagnostic): number {

@@ -67,21 +67,27 @@ function spanOf(place: Place, document: SourceDocument): Located {
   const found = document.find(written);
   if (found === undefined) return { span: { start: 0, end: 0 }, uses: [] };
   const isMissing = written.length < place.path.length;
-  const uses = found.uses.map(({ start, end }) => ({ start, end }));
-  return { span: place.span ?? spanOfFound(found, isMissing ? 'key' : place.part), uses };
+  const part = isMissing ? 'map' : place.part;
+  const alias = found.uses.at(-1);
+  const isUse = part === 'use' && alias !== undefined;
+  const uses = (isUse ? [] : found.uses).map(({ start, end }) => ({ start, end }));
+  return { span: place.span ?? (isUse ? alias : spanOfFound(found, part)), uses };
 }
 
 function spanOfFound({ node, key, uses }: Found, part: Place['part']): Span {
-  if (part === 'value') return node.start === node.end && key !== undefined ? key : node;
-  // A fault in a shared map is one fault: its place is the map, not each key that uses it.
-  const isShared = uses.at(-1) !== undefined && node.kind === 'map';
+  if (part === 'value' || part === 'use') return node.start === node.end && key !== undefined ? key : node;
+  if (part === 'key') return key ?? headOf(node);
+  const isShared = uses.length > 0 && node.kind === 'map';
   return isShared || key === undefined ? headOf(node) : key;
 }
 
-/** What stands for a whole map or list: its first key, or its first item. */
+/** What stands for a whole map or list: its first key, its first item, or its opening bracket. */
 function headOf(node: SourceNode): Span {
-  if (node.kind === 'map' && !node.flow) return node.entries[0]?.key ?? node;
-  if (node.kind === 'list' && !node.flow) return node.items[0] === undefined ? node : headOf(node.items[0]);
+  if (node.kind === 'map' || node.kind === 'list') {
+    if (node.flow) return { start: node.start, end: node.start + 1 };
+    if (node.kind === 'map') return node.entries[0]?.key ?? node;
+    return node.items[0] === undefined ? node : headOf(node.items[0]);
+  }
   return node;
 }
 

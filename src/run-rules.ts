@@ -13,7 +13,7 @@ export interface RuleInput {
   readonly document: SourceDocument;
   /** The value without what the schema rejected. */
   readonly accepted: unknown;
-  /** Pointers of the fields that misspelt ones stand for; each misspelling has its finding already. */
+  /** Pointers of the fields that misspelt or misplaced ones stand for (`Finding.meant`); each has its finding already. */
   readonly misspelt: ReadonlySet<string>;
   readonly text: string;
   readonly format: Format;
@@ -67,11 +67,11 @@ function dispatchOf(rules: readonly ActiveRule[]): Dispatch {
 function visitDocument(walk: Walk): void {
   const subscribers = walk.dispatch.get('document');
   if (subscribers === undefined) return;
-  const { document, text, format, kind } = walk.input;
+  const { document, text, kind } = walk.input;
   const scalars = (): ReturnType<SourceDocument['scalars']> => document.scalars();
   for (const subscriber of subscribers) {
     const visit = new NodeVisit(walk, root, document.value, subscriber.active.options);
-    hear(walk, subscriber, Object.assign(visit, { text, format, kind, scalars }));
+    hear(walk, subscriber, Object.assign(visit, { text, kind, scalars }));
   }
 }
 
@@ -185,6 +185,10 @@ class NodeVisit implements Visit<unknown> {
     return [...this.#known, ...(this.#walk.input.knownValues[this.field] ?? [])];
   }
 
+  get format(): Format {
+    return this.#walk.input.format;
+  }
+
   get at(): (...keys: Path) => Place {
     return (...keys) => ({ path: [...this.path, ...keys], part: 'value' });
   }
@@ -203,7 +207,8 @@ class NodeVisit implements Visit<unknown> {
 }
 
 function isWritten({ input }: Walk, path: Path): boolean {
-  return valueAt(input.document.value, path) !== undefined || input.misspelt.has(toPointer(path));
+  if (valueAt(input.document.value, path) !== undefined || input.misspelt.has(toPointer(path))) return true;
+  return input.misspelt.has(toPointer(path.map((key) => (typeof key === 'number' ? '*' : key))));
 }
 
 function writtenAt({ input }: Walk, path: Path): string | undefined {

@@ -1,5 +1,5 @@
-import type { Format, WrittenScalar } from '../document/document.ts';
 import type { Path, Severity } from '../diagnostic.ts';
+import type { Format, WrittenScalar } from '../document/document.ts';
 import type { Place, ProposedFix } from '../finding.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
@@ -36,6 +36,8 @@ export interface Visit<Options> {
   atKey(...keys: Path): Place;
   /** True when the key is written in the file, misspelt or with a value that the schema rejected. */
   isWritten(...keys: Path): boolean;
+  /** How the file is written, for words that show what to type. */
+  readonly format: Format;
   readonly options: Options;
 }
 
@@ -65,7 +67,6 @@ export interface EnumerationVisit<Options> extends Visit<Options> {
 export interface DocumentVisit<Options> extends Visit<Options> {
   readonly value: unknown;
   readonly kind: DefinitionKind;
-  readonly format: Format;
   /** Text of the file; spans of the scalars are offsets into it. */
   readonly text: string;
   scalars(): Iterable<WrittenScalar>;

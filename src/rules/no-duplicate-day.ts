@@ -41,7 +41,7 @@ function* availabilityWindow({
       yield {
         message: isSame(entry, days[first]) ? 'same' : 'other',
         data: { Day: showWeekday(day), day },
-        at: at('days', index, 'day'),
+        at: { ...at('days', index, 'day'), part: 'use' },
         related: [{ place: at('days', first, 'day'), message: `the first entry for ${showWeekday(day)}` }],
       };
     }

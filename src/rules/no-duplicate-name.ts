@@ -34,7 +34,7 @@ function* agentDefinition({ value, at }: PartVisit<AgentDefinition, unknown>): I
     for (const [index, entry] of list.entries()) {
       const name = entry?.name?.normalize().trim();
       if (name === undefined || name === '') continue;
-      const place = at(field, index, 'name');
+      const place = { ...at(field, index, 'name'), part: 'use' } as const;
       const before = first.get(name);
       first.set(name, before ?? place.path);
       if (before === undefined) continue;

@@ -1,3 +1,4 @@
+import { writeEntry } from '../schema/notation.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 
 type MessageId = 'missing' | 'blank';
@@ -6,7 +7,7 @@ type MessageId = 'missing' | 'blank';
 interface Need {
   readonly asks: string;
   readonly needs: string;
-  readonly example: string;
+  readonly example: string | number;
   /** True where known-value has the finding about a blank one. */
   readonly isEnumeration?: boolean;
 }
@@ -16,23 +17,21 @@ const needs = {
     {
       asks: 'is_hangup_prompt_enabled',
       needs: 'hangup_prompt',
-      example: 'hangup_prompt: "End the call when the caller has said goodbye"',
+      example: 'End the call when the caller has said goodbye',
     },
   ],
   callConfiguration: [
     {
       asks: 'voicemail_message_enabled',
       needs: 'voicemail_message',
-      example: 'voicemail_message: "Please call us back"',
+      example: 'Please call us back',
     },
   ],
-  ambientSound: [
-    { asks: 'enabled', needs: 'sound_type', example: 'sound_type: light_rain', isEnumeration: true },
-  ],
-  ivrNavigation: [{ asks: 'enabled', needs: 'goal', example: 'goal: "Reach a person in billing"' }],
+  ambientSound: [{ asks: 'enabled', needs: 'sound_type', example: 'light_rain', isEnumeration: true }],
+  ivrNavigation: [{ asks: 'enabled', needs: 'goal', example: 'Reach a person in billing' }],
   keypadInputDetection: [
-    { asks: 'termination_key_enabled', needs: 'termination_key', example: 'termination_key: "#"' },
-    { asks: 'digit_limit_enabled', needs: 'digit_limit', example: 'digit_limit: 4' },
+    { asks: 'termination_key_enabled', needs: 'termination_key', example: '#' },
+    { asks: 'digit_limit_enabled', needs: 'digit_limit', example: 4 },
   ],
 } as const satisfies Readonly<Record<string, readonly Need[]>>;
 
@@ -45,11 +44,11 @@ const rule: Rule = defineRule({
   messages: {
     missing: {
       text: '"{shown}" is true, but the "{needs}" that goes with it is missing.',
-      help: 'Add one, such as {example}, or write {asks}: false.',
+      help: 'Add one, such as {example}, or write {off}.',
     },
     blank: {
       text: '"{needs}" is blank, but "{shown}" is true.',
-      help: 'Write something for it, such as {example}, or write {asks}: false.',
+      help: 'Write something for it, such as {example}, or write {off}.',
     },
   },
   visit: {
@@ -75,7 +74,12 @@ function* unmet(visit: PartVisit<object, unknown>, wanted: readonly Need[]): Ite
     const { asks, needs, example } = need;
     yield {
       message: isBlank ? 'blank' : 'missing',
-      data: { asks, shown: asks === 'enabled' ? `${visit.path.at(-1)}.enabled` : asks, needs, example },
+      data: {
+        shown: asks === 'enabled' ? `${visit.path.at(-1)}.enabled` : asks,
+        needs,
+        example: writeEntry(needs, example, visit.format),
+        off: writeEntry(asks, false, visit.format),
+      },
       at: isBlank ? visit.at(needs) : visit.atKey(asks),
     };
   }

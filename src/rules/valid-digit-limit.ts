@@ -29,7 +29,7 @@ const rule: Rule = defineRule({
     },
     tooSmall: {
       text: 'The digit limit must be a whole number from 1 up; {found} leaves no room for a single digit.',
-      help: 'Write how many digits make the input complete, such as 4, or write digit_limit_enabled: false.',
+      help: 'Write how many digits make the input complete, such as 4, or set digit_limit_enabled to false.',
     },
   },
   visit: { owned, keypadInputDetection },

@@ -30,8 +30,8 @@ const rule: Rule = defineRule<typeof messages, Options>({
     defaults: { keywords: [] },
   },
   visit: {
-    *owned({ value, path, options }) {
-      yield* checkSchema(value, path, options.keywords);
+    *owned({ value, path, format, options }) {
+      yield* checkSchema(value, path, { declared: options.keywords, format });
     },
   },
 });

@@ -37,7 +37,7 @@ const messages: Readonly<Record<KeyFault, Message>> = {
   },
   none: {
     text: `The termination key must be ${accepted}; {found} says that there is none.`,
-    help: 'Leave "termination_key" out, and write termination_key_enabled: false.',
+    help: 'Leave "termination_key" out, and set termination_key_enabled to false.',
   },
   blank: {
     text: `The termination key is blank; it must be ${accepted}.`,

@@ -51,7 +51,7 @@ const messages: Readonly<Record<TimeFault, Message>> = {
   },
   closed: {
     text: '{found} is not a time in the form HH:MM (24 hours); a closed day is marked by its "enabled".',
-    help: 'Leave "{field}" out, and write enabled: false for this day.',
+    help: 'Leave "{field}" out, and set enabled to false for this day.',
   },
   allDay: {
     text: '{found} is not a time in the form HH:MM (24 hours).',

@@ -1,5 +1,6 @@
 import type { Path } from '../diagnostic.ts';
 import type { ProposedFix } from '../finding.ts';
+import { writeEntry } from '../schema/notation.ts';
 import type { AvailabilityWindow, DayEntry } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { nextWeekday, showWeekday } from './shared/weekdays.ts';
@@ -26,7 +27,7 @@ const rule: Rule = defineRule({
   messages: {
     empty: {
       text: '{Day} starts and ends at "{start}", so it is never open; "end" must be later than "start".',
-      help: 'Correct one of the two. For the whole day, write start: "00:00" and end: "23:59"; for a closed day, write enabled: false.',
+      help: 'Correct one of the two. For the whole day, write {first} and {last}; for a closed day, write {closed}.',
     },
     midnight: {
       text: '{Day} ends at "00:00", which comes before its start at "{start}"; the last time of a day is "23:59".',
@@ -45,20 +46,20 @@ const rule: Rule = defineRule({
     },
     noTimes: {
       text: '{Day} is enabled, but it has neither "start" nor "end".',
-      help: 'Write both, such as start: "09:00" and end: "17:30"; for a closed day, write enabled: false.',
+      help: 'Write both, such as {opens} and {closes}; for a closed day, write {closed}.',
     },
     noTimesNoSwitch: {
       text: '{Day} has neither "start" nor "end", and nothing says whether it is open.',
-      help: 'Write both, such as start: "09:00" and end: "17:30"; for a closed day, write enabled: false.',
+      help: 'Write both, such as {opens} and {closes}; for a closed day, write {closed}.',
       severity: 'warning',
     },
     noStart: {
       text: '{Day} has an "end", but no "start".',
-      help: 'Add the time when it opens, such as start: "09:00".',
+      help: 'Add the time when it opens, such as {opens}.',
     },
     noEnd: {
       text: '{Day} has a "start", but no "end".',
-      help: 'Add the time when it closes, such as end: "17:30".',
+      help: 'Add the time when it closes, such as {closes}.',
     },
   },
   visit: { availabilityWindow },
@@ -86,7 +87,7 @@ function missingTime(visit: Visit, day: DayEntry, index: number): Report<Message
   const neither = day.enabled === true ? 'noTimes' : 'noTimesNoSwitch';
   return {
     message: hasStart ? 'noEnd' : hasEnd ? 'noStart' : neither,
-    data: { Day: nameOf(day, 'The day') },
+    data: { Day: nameOf(day, 'The day'), ...lines(visit) },
     at: day.day === undefined ? visit.at('days', index) : visit.at('days', index, 'day'),
   };
 }
@@ -106,10 +107,22 @@ function wrongOrder(visit: Visit, day: DayEntry, index: number): Report<MessageI
       start,
       end,
       afternoon,
+      ...lines(visit),
     },
     at: place,
     related: [{ place: visit.at('days', index, 'start'), message: 'it starts here' }],
     ...(start > end && end === '00:00' ? { fix: untilLastMinute(place.path) } : {}),
+  };
+}
+
+/** What there is to type, as the file is written. */
+function lines({ format }: Visit): Readonly<Record<string, string>> {
+  return {
+    opens: writeEntry('start', '09:00', format),
+    closes: writeEntry('end', '17:30', format),
+    first: writeEntry('start', '00:00', format),
+    last: writeEntry('end', '23:59', format),
+    closed: writeEntry('enabled', false, format),
   };
 }
 

@@ -1,31 +1,87 @@
 import type { Finding } from '../finding.ts';
 import { show } from '../show.ts';
+import { exampleMap } from './example-of.ts';
 import type { ExplainContext } from './explain.ts';
-import type { Fault } from './fault.ts';
-import { fieldAt } from './field-at.ts';
+import { type Fault, valueAt } from './fault.ts';
+import type { FieldAt } from './field-at.ts';
+import { writeValue } from './notation.ts';
 import { showField } from './show-field.ts';
+import { below, fieldOf } from './subject.ts';
 import { wanted } from './wanted.ts';
 
 type TypeFault = Extract<Fault, { keyword: 'type' }>;
 
 /** A field with nothing in it; where a `#` swallowed the value, the finding says so and offers the quotes. */
 export function explainEmpty(fault: TypeFault, context: ExplainContext): Finding {
-  const field = fieldAt(context.subject.root, fault.path, context.subject.shapes).field;
-  const accepted = wanted(field, fault.expected, context.subject);
-  if (fault.path.length === 0) return emptyDefinition(context);
+  const at = fieldOf(context.subject, fault.path);
+  if (below(context.subject, fault.path).length === 0) return emptyDefinition(context);
   const comment = commentInstead(fault, context);
-  if (comment !== undefined) return cutByComment(fault, comment, field?.owner === 'valid-termination-key');
-  const written = context.format === 'json' ? 'null' : 'empty';
+  if (comment !== undefined) return cutByComment(fault, comment, at.field?.owner === 'valid-termination-key');
+  const source = sourceOf(fault, context);
+  const isWord = source !== '' && at.field?.values?.includes('null') === true && isAlone(fault, context);
+  const { path } = fault;
   return {
     rule: 'schema/type',
     severity: 'error',
-    message: `${showField(fault.path)} is ${written}; it must be ${accepted}.`,
-    help:
-      typeof fault.path.at(-1) === 'number'
-        ? `Write ${accepted}, or remove the item.`
-        : `Write ${accepted} for it, or remove the line.`,
-    place: { path: fault.path, part: 'key' },
+    message: `${showField(path)} is ${written(source, context)}; it must be ${wanted(at.field, fault.expected, context.subject)}.`,
+    help: isWord
+      ? `Write the type in quotes if null is the type: ${JSON.stringify('null')}.`
+      : `${whatToWrite(fault, at, context)}${orRemove(fault, context)}.`,
+    place: { path, part: 'value' },
+    ...(isWord
+      ? {
+          fix: {
+            description: 'Put it in quotes',
+            safe: false,
+            changes: [{ kind: 'replace', path, text: JSON.stringify('null') }],
+          },
+        }
+      : {}),
   };
+}
+
+/** Keywords beside it that say more belong to another type than null. */
+function isAlone({ path }: TypeFault, { document }: ExplainContext): boolean {
+  const siblings = Object.keys(valueAt(document.value, path.slice(0, -1)) ?? {});
+  return siblings.every((key) => key === path.at(-1) || key === 'description');
+}
+
+function sourceOf({ path }: TypeFault, { document, text }: ExplainContext): string {
+  const node = document.find(path)?.node;
+  return node === undefined ? '' : text.slice(node.start, node.end);
+}
+
+function written(source: string, { format }: ExplainContext): string {
+  if (source === '') return format === 'json' ? 'null' : 'empty';
+  return source === '~' ? '~, which YAML reads as nothing' : source;
+}
+
+function whatToWrite({ path, expected }: TypeFault, { field }: FieldAt, context: ExplainContext): string {
+  const { subject, format } = context;
+  const isItem = typeof path.at(-1) === 'number';
+  if (expected === 'object') {
+    const shape = field?.shape === undefined ? undefined : subject.shapes[field.shape];
+    if (shape === undefined) return 'Write {} if there is nothing to say';
+    const example = exampleMap(shape);
+    if (format === 'json') return `Write its fields in braces, such as ${writeValue(example, format)}`;
+    return `Write its fields ${isItem ? 'behind the dash' : 'below it, indented'}, such as ${writeValue(example, format).slice(2, -2)}`;
+  }
+  if (expected === 'array') {
+    const items = field?.items === undefined ? undefined : subject.shapes[field.items];
+    if (items === undefined) return 'Write [] for a list with nothing in it';
+    const example = exampleMap(items);
+    if (format === 'json') return `Write a list, such as ${writeValue([example], format)}`;
+    return `Write its entries below it, such as "- ${writeValue(example, format).slice(2, -2)}"`;
+  }
+  return `Write ${wanted(field, expected, subject)}`;
+}
+
+/** What is required cannot go. */
+function orRemove({ path }: TypeFault, { subject }: ExplainContext): string {
+  const name = path.at(-1);
+  if (typeof name === 'number') return ', or remove the item';
+  const holder = subject.shapes[fieldOf(subject, path.slice(0, -1)).shape ?? ''];
+  return holder?.required.includes(String(name)) === true ? '' : ', or remove it';
 }
 
 function emptyDefinition({ subject: { name, beginning } }: ExplainContext): Finding {

@@ -11,7 +11,7 @@ export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: u
     rule: 'schema/enum',
     severity: 'error',
     message: `${showField(fault.path)} must be ${showList(fault.values)}; ${show(value)} is not one of them.`,
-    help: meant === undefined ? `Write ${showList(fault.values)}.` : `Write ${meant}.`,
+    help: meant === undefined ? helpFor(value, fault.values) : `Write ${meant}.`,
     place: { path: fault.path, part: 'value' },
     ...(meant === undefined
       ? {}
@@ -23,6 +23,15 @@ export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: u
           },
         }),
   };
+}
+
+/** `monday-friday` and `sat, sun` name several where one belongs. */
+function helpFor(value: unknown, values: readonly string[]): string {
+  const words = String(value).split(/[^\p{L}]+/u);
+  const named = words.filter((word) => word !== '' && meantValue(word, values) !== undefined);
+  return named.length > 1
+    ? 'Write one of them here, and an entry of its own for each other one.'
+    : `Write ${showList(values)}.`;
 }
 
 /** The listed value that somebody meant: by its spelling, by its first letters (`mon`, `tues`), or nearly. */

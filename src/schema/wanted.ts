@@ -3,7 +3,8 @@ import type { FieldType } from './field-at.ts';
 import type { Field } from './shapes.generated.ts';
 import type { Subject } from './subject.ts';
 
-const names: Readonly<Record<FieldType, string>> = {
+/** The types in words. */
+export const typeNames: Readonly<Record<FieldType, string>> = {
   string: 'a string',
   number: 'a number',
   integer: 'a whole number',
@@ -20,11 +21,17 @@ export function wanted(
   { shapes }: Pick<Subject, 'shapes'>,
 ): string {
   if (field?.values !== undefined) return showList(field.values);
+  if (field?.patternMessage !== undefined) return patternOf(field.patternMessage);
   if (expected === 'object' && field?.shape !== undefined)
     return `a map with ${fieldNames(shapes[field.shape])}`;
   if (expected === 'array' && field?.items !== undefined)
     return `a list of ${itemNames(field.items, shapes)}`;
-  return names[expected];
+  return typeNames[expected];
+}
+
+/** `a UUID` out of "Expected a UUID such as …". */
+function patternOf(message: string): string {
+  return message.replace(/^Expected /, '').replace(/(?:,? such as .*|\.)$/, '');
 }
 
 function itemNames(items: string, shapes: Subject['shapes']): string {

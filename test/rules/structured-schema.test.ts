@@ -52,7 +52,7 @@ describe('a schema that follows the document', () => {
   it('gives no finding', () => {
     fc.assert(
       fc.property(schema, (value) => {
-        expect([...checkSchema(value, [], [])]).toEqual([]);
+        expect([...checkSchema(value, [], { declared: [], format: 'yaml' })]).toEqual([]);
         expect(isPublished(value)).toBe(true);
       }),
       { numRuns: 500 },
@@ -98,7 +98,7 @@ describe('a deep schema', () => {
   it('is read to its end, however deep it is', () => {
     let deep: Schema = { type: 'banana' };
     for (let level = 0; level < 10_000; level++) deep = { type: 'array', items: deep };
-    const reports = [...checkSchema(deep, [], [])];
+    const reports = [...checkSchema(deep, [], { declared: [], format: 'yaml' })];
     expect(reports.map(({ message }) => message)).toEqual(['unknownType']);
   });
 });

@@ -1,3 +1,6 @@
+import type { Path } from '../../../diagnostic.ts';
+import type { Format } from '../../../document/document.ts';
+import { writeEntry, writeValue } from '../../../schema/notation.ts';
 import { showField } from '../../../schema/show-field.ts';
 import { show } from '../../../show.ts';
 import { found } from './found.ts';
@@ -7,7 +10,7 @@ import { type Candidate, has, isSchemaMap, type SchemaPlace } from './schema-pla
 import { meantType, readTypeWord } from './type-words.ts';
 
 /** What stands where a schema belongs but is no map. */
-export function* checkNotSchema({ value, path }: Candidate): Iterable<SchemaReport> {
+export function* checkNotSchema({ value, path }: Candidate, format: Format): Iterable<SchemaReport> {
   const at = { path, part: 'value' } as const;
   if (typeof value === 'string' && /^\s*\{.*\}\s*$/s.test(value)) {
     yield { message: 'jsonText', at, data: { field: showField(path) } };
@@ -16,45 +19,76 @@ export function* checkNotSchema({ value, path }: Candidate): Iterable<SchemaRepo
   yield {
     message: 'notSchema',
     at,
-    data: { field: showField(path), found: found(value), help: helpFor(value) },
+    data: { field: showField(path), found: found(value), help: helpFor(value, format) },
+    ...fixFor(value, path, format),
   };
 }
 
-function helpFor(value: unknown): string {
-  const type = typeof value === 'string' ? meantType(value) : undefined;
-  if (type !== undefined) return `Write { type: ${type} } in its place.`;
+function helpFor(value: unknown, format: Format): string {
+  const schema = meantSchema(value);
+  if (schema !== undefined) return `Write ${writeValue(schema, format)} in its place.`;
   if (typeof value === 'string' && value.trim() !== '')
-    return `Write a map in its place, such as { type: string, description: ${show(value)} }.`;
+    return `Write a map in its place, such as ${writeValue({ type: 'string', description: show(value).slice(1, -1) }, format)}.`;
   if (Array.isArray(value) && isSchemaMap(value[0]))
     return 'Write the map itself here, and not a list with a map in it.';
-  return 'Write a map in its place, such as { type: string }.';
+  return `Write a map in its place, such as ${writeValue({ type: 'string' }, format)}.`;
+}
+
+function meantSchema(value: unknown): { readonly type: string } | undefined {
+  const type = typeof value === 'string' ? meantType(value) : undefined;
+  return type === undefined ? undefined : { type };
+}
+
+function fixFor(value: unknown, path: Path, format: Format): Pick<SchemaReport, 'fix'> {
+  const schema = meantSchema(value);
+  // An array or an object needs more than its type.
+  if (schema === undefined || schema.type === 'array' || schema.type === 'object') return {};
+  const text = writeValue(schema, format);
+  const safe = typeof value === 'string' && ['type', 'synonym'].includes(readTypeWord(value).kind);
+  return { fix: { description: `Write ${text}`, safe, changes: [{ kind: 'replace', path, text }] } };
 }
 
 /** Judges what is written for `properties`; the schemas in it are judged on their own. */
 export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   const path = [...place.path, 'properties'];
   if (Array.isArray(value)) {
-    yield { message: 'propertiesList', at: { path, part: 'key' }, data: { example: exampleOf(value[0]) } };
+    yield {
+      message: 'propertiesList',
+      at: { path, part: 'key' },
+      data: { example: exampleOf(value[0], place) },
+    };
   } else if (!isSchemaMap(value)) {
-    yield { message: 'propertiesNotMap', at: { path, part: 'value' }, data: { found: found(value) } };
+    yield {
+      message: 'propertiesNotMap',
+      at: { path, part: 'value' },
+      data: { found: found(value), example: exampleOf(undefined, place) },
+    };
   } else if (Object.keys(value).length === 0) {
-    yield { message: 'propertiesEmpty', at: { path, part: 'value' }, data: { field: showField(place.path) } };
+    yield {
+      message: 'propertiesEmpty',
+      at: { path, part: 'value' },
+      data: { field: showField(place.path), example: exampleOf(undefined, place) },
+    };
   }
 }
 
 /** The first of a list of names, of maps with a name and a type, or of maps with one key each. */
-function exampleOf(item: unknown): string {
+function exampleOf(item: unknown, { format }: SchemaPlace): string {
   const map = isSchemaMap(item) ? item : {};
   const key = [item, map.name, Object.keys(map)[0]].find(
     (each) => typeof each === 'string' && /^\w+$/.test(each),
   );
-  return `${key ?? 'name'}: { type: ${meantType(map.type) ?? 'string'} }`;
+  return writeEntry(String(key ?? 'name'), { type: meantType(map.type) ?? 'string' }, format);
 }
 
 /** Judges what is written for `items`; one schema in it is judged on its own. */
 export function* checkItems(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   if (Array.isArray(value))
-    yield { message: 'itemsList', at: { path: [...place.path, 'items'], part: 'key' } };
+    yield {
+      message: 'itemsList',
+      at: { path: [...place.path, 'items'], part: 'key' },
+      data: { brackets: place.format === 'json' ? 'the square brackets' : '"- " before it' },
+    };
 }
 
 /** An array says in `items` what it holds, an object in `properties`. */
@@ -72,7 +106,13 @@ export function* checkMissingChildren(place: SchemaPlace): Iterable<SchemaReport
   yield {
     message,
     at: { path: [...place.path, 'type'], part: 'value' },
-    data: { field: showField(place.path) },
+    data: {
+      field: showField(place.path),
+      example:
+        missing === 'items'
+          ? writeEntry('items', { type: 'string' }, place.format)
+          : writeEntry('properties', { name: { type: 'string' } }, place.format),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ProposedFix } from '../../../finding.ts';
-import { spelling } from '../../../nearest.ts';
+import { isSlip, spelling } from '../../../nearest.ts';
+import { writeEntry } from '../../../schema/notation.ts';
 import { show, showList } from '../../../show.ts';
 import { type Keyword, misplacedHelp, otherNames, typesOf } from './keywords.ts';
 import type { SchemaReport } from './messages.ts';
@@ -74,10 +75,10 @@ function misspelt(place: SchemaPlace, key: string, keyword: Keyword): SchemaRepo
   };
 }
 
-/** Another spelling, another name, or a slip in a keyword that the type cannot do without; and what is written for it fits. */
+/** Another spelling, another name, a slip, or a keyword that the type cannot do without; and what is written for it fits. */
 function isCertain(place: SchemaPlace, key: string, keyword: Keyword): boolean {
   const isNeeded = keyword === 'type' || keyword === 'items' || keyword === 'properties';
-  const isSame = spelling(key) === spelling(keyword) || otherNames.has(spelling(key));
+  const isSame = spelling(key) === spelling(keyword) || otherNames.has(spelling(key)) || isSlip(key, keyword);
   return (isSame || isNeeded) && isInPlace(place, keyword) && valueFits[keyword](place.schema[key]);
 }
 
@@ -95,13 +96,13 @@ const valueFits: Readonly<Record<Keyword, (value: unknown) => boolean>> = {
 };
 
 /** Properties that stand beside `type` instead of inside `properties`: one fault, however many there are. */
-export function* checkOutside({ path, schema, type, uses }: SchemaPlace): Iterable<SchemaReport> {
+export function* checkOutside({ path, schema, type, uses, format }: SchemaPlace): Iterable<SchemaReport> {
   const names = [...uses].filter(([, use]) => use.kind === 'property').map(([key]) => key);
   const [first, ...others] = names;
   if (first === undefined) return;
   const it = others.length === 0 ? 'it' : 'them';
-  const lines =
-    type === 'object' && Object.hasOwn(schema, 'type') ? 'properties:' : 'type: object and properties:';
+  const isObject = type === 'object' && Object.hasOwn(schema, 'type');
+  const lines = isObject ? '"properties"' : `${writeEntry('type', 'object', format)} and "properties"`;
   yield {
     message: 'outsideProperties',
     at: { path: [...path, first], part: 'key' },
@@ -113,7 +114,7 @@ export function* checkOutside({ path, schema, type, uses }: SchemaPlace): Iterab
       count: others.length === 0 ? 'a property' : 'properties',
       help: Object.hasOwn(schema, 'properties')
         ? `Move ${it} into "properties".`
-        : `Write ${lines} above ${it}, and indent ${it}.`,
+        : `Add ${lines}, and move ${it} there.`,
     },
   };
 }

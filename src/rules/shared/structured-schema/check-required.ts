@@ -1,5 +1,6 @@
 import type { Path } from '../../../diagnostic.ts';
 import { nearest, spelling } from '../../../nearest.ts';
+import { writeEntry, writeValue } from '../../../schema/notation.ts';
 import { show, showList } from '../../../show.ts';
 import { found } from './found.ts';
 import type { SchemaReport } from './messages.ts';
@@ -9,11 +10,7 @@ import { isSchemaMap, type SchemaMap, type SchemaPlace } from './schema-place.ts
 export function* checkRequired(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   const path = [...place.path, 'required'];
   if (!Array.isArray(value)) {
-    yield {
-      message: 'requiredNotList',
-      at: at(path),
-      data: { found: found(value), example: exampleOf(value, place) },
-    };
+    yield notList(value, path, place);
     return;
   }
   const first = new Map<string, number>();
@@ -37,10 +34,8 @@ export function isRequiredFlag(value: unknown): boolean {
 }
 
 /** Tells where the name of a property belongs that carries a flag of its own. */
-export function* checkRequiredFlag(
-  { path, schema, holder }: SchemaPlace,
-  key: string,
-): Iterable<SchemaReport> {
+export function* checkRequiredFlag(place: SchemaPlace, key: string): Iterable<SchemaReport> {
+  const { path, schema, holder } = place;
   const here = [...path, key];
   const value = schema[key];
   const isOff = value === false || (typeof value === 'string' && /^(false|no)$/i.test(value));
@@ -49,12 +44,12 @@ export function* checkRequiredFlag(
   yield {
     message: 'requiredFlag',
     at: { path: here, part: 'value' },
-    data: { value: show(value), help: helpForFlag(isOff, isListed, holder) },
+    data: { value: show(value), help: helpForFlag(isOff, isListed, place) },
     ...(isOff !== isListed ? { fix } : {}),
   };
 }
 
-function helpForFlag(isOff: boolean, isListed: boolean, holder: SchemaPlace['holder']): string {
+function helpForFlag(isOff: boolean, isListed: boolean, { holder, format }: SchemaPlace): string {
   if (holder === undefined) return 'Remove it.';
   const list = `"required" beside "properties"`;
   if (isOff)
@@ -63,7 +58,7 @@ function helpForFlag(isOff: boolean, isListed: boolean, holder: SchemaPlace['hol
       : 'Remove it; a key that "required" does not list is optional.';
   if (isListed) return `Remove it; ${list} lists ${show(holder.name)} already.`;
   const names = [...namesIn(holder.schema.required), holder.name];
-  return `Remove it, and write the name into ${list}: required: [${names.join(', ')}].`;
+  return `Remove it, and write the name into ${list}: ${writeEntry('required', names, format)}.`;
 }
 
 function namesIn(value: unknown): readonly string[] {
@@ -80,6 +75,11 @@ function* checkName(name: string, path: Path, { schema }: SchemaPlace): Iterable
       name,
       known.filter((each) => !listed.includes(each)),
     ) ?? nearest(name, known);
+  const several = name.split(/\s*[,;]\s*|\s+/);
+  if (several.length > 1 && several.every((each) => known.includes(each))) {
+    yield { message: 'requiredSeveral', at: at(path), data: { value: show(name) } };
+    return;
+  }
   if (meant === undefined) {
     yield { message: 'requiredUnknown', at: at(path), data: { value: show(name), known: showSome(known) } };
     return;
@@ -138,19 +138,33 @@ function showSome(names: readonly string[]): string {
   return `The properties are ${more > 0 ? `${shown.join(', ')} and ${more} more` : showList(shown, 'and')}`;
 }
 
+function notList(value: unknown, path: Path, place: SchemaPlace): SchemaReport {
+  const names = namesFor(value, place);
+  const text = writeValue(names, place.format);
+  const known = isSchemaMap(place.schema.properties) ? Object.keys(place.schema.properties) : [];
+  const fix = {
+    description: 'Write a list',
+    safe: true,
+    changes: [{ kind: 'replace', path, text }],
+  } as const;
+  return {
+    message: 'requiredNotList',
+    at: at(path),
+    data: {
+      found: found(value),
+      example: writeEntry('required', names.slice(0, mostNames), place.format),
+    },
+    ...(typeof value === 'string' && names.every((name) => known.includes(name)) ? { fix } : {}),
+  };
+}
+
 /** What the list would be: the names that are written in another form, else the first property. */
-function exampleOf(value: unknown, { schema }: SchemaPlace): string {
+function namesFor(value: unknown, { schema }: SchemaPlace): readonly string[] {
   const written =
     typeof value === 'string' ? value.split(/[\s,;]+/) : isSchemaMap(value) ? Object.keys(value) : [];
   const names = written.filter((name) => name !== '');
-  if (names.length > 0)
-    return names
-      .slice(0, mostNames)
-      .map((name) => show(name).slice(1, -1))
-      .join(', ');
-  return isSchemaMap(schema.properties)
-    ? show(Object.keys(schema.properties)[0] ?? 'name').slice(1, -1)
-    : 'name';
+  if (names.length > 0) return names;
+  return [isSchemaMap(schema.properties) ? (Object.keys(schema.properties)[0] ?? 'name') : 'name'];
 }
 
 function at(path: Path): { path: Path; part: 'value' } {

@@ -13,7 +13,13 @@ import { checkMissingType, checkType } from './check-type.ts';
 import { found } from './found.ts';
 import type { Keyword } from './keywords.ts';
 import type { SchemaReport } from './messages.ts';
-import { type Candidate, isSchemaMap, readPlace, type SchemaPlace } from './schema-place.ts';
+import {
+  type Candidate,
+  isSchemaMap,
+  readPlace,
+  type SchemaContext,
+  type SchemaPlace,
+} from './schema-place.ts';
 
 /**
  * Judges a structured schema and every schema inside it (service document 2.4). A fault is reported once, where
@@ -21,22 +27,17 @@ import { type Candidate, isSchemaMap, readPlace, type SchemaPlace } from './sche
  *
  * @param value what is written for `structured_schema`
  * @param path where it stands
- * @param declared keywords that the configuration adds to the documented ones
  */
-export function* checkSchema(
-  value: unknown,
-  path: Path,
-  declared: readonly string[],
-): Iterable<SchemaReport> {
+export function* checkSchema(value: unknown, path: Path, context: SchemaContext): Iterable<SchemaReport> {
   // A list of what is still to do, not recursion: the nesting is the author's.
   const open: Candidate[] = [{ value, path, role: 'root' }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.value === null) continue;
     if (!isSchemaMap(next.value)) {
-      yield* checkNotSchema(next);
+      yield* checkNotSchema(next, context.format);
       continue;
     }
-    const place = readPlace(next.value, next, declared);
+    const place = readPlace(next.value, next, context);
     yield* checkPlace(place);
     open.push(...childrenOf(place));
   }

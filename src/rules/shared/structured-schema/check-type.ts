@@ -1,4 +1,5 @@
 import type { ProposedFix } from '../../../finding.ts';
+import { writeEntry } from '../../../schema/notation.ts';
 import { showField } from '../../../schema/show-field.ts';
 import { show } from '../../../show.ts';
 import { found } from './found.ts';
@@ -21,10 +22,11 @@ export function* checkType(place: SchemaPlace, value: unknown): Iterable<SchemaR
   const word = readTypeWord(value);
   if (word.kind === 'type') return;
   const fix = fixFor(word, at.path);
+  const items = writeEntry('items', { type: 'element' in word ? word.element : 'string' }, place.format);
   yield {
     message: messageFor[word.kind],
     at,
-    data: { value: show(value), found: `${show(value)} names several`, ...dataFor(word) },
+    data: { value: show(value), found: `${show(value)} names several`, items, ...dataFor(word) },
     ...(fix === undefined ? {} : { fix }),
   };
 }
@@ -59,10 +61,10 @@ function fixFor(word: TypeWord, path: SchemaPlace['path']): ProposedFix | undefi
 function helpForSeveral(types: readonly unknown[]): string {
   const type = meantType(types);
   const hasNull = types.some((each) => each === null || each === 'null');
-  if (type === undefined) return 'Keep the one that fits best, such as type: string.';
+  if (type === undefined) return 'Keep the one that fits best, such as string.';
   return hasNull
-    ? `Write type: ${type}, and leave the key out of "required" if its value may be absent.`
-    : `Write type: ${type}.`;
+    ? `Write ${type}, and leave the key out of "required" if its value may be absent.`
+    : `Write ${type}.`;
 }
 
 /** A schema without `type` says nothing of what is taken out of the call. */
@@ -70,7 +72,7 @@ export function* checkMissingType(place: SchemaPlace): Iterable<SchemaReport> {
   const { schema, path, type, uses } = place;
   const isTold = has(place, 'type') || standIns.type.some((keyword) => Object.hasOwn(schema, keyword));
   if (isTold || [...uses.values()].some(({ kind }) => kind === 'property')) return;
-  const help =
-    type === undefined ? 'Add a line with the type, such as type: string.' : `Add the line type: ${type}.`;
-  yield { message: 'missingType', at: { path, part: 'key' }, data: { field: showField(path), help } };
+  const line = writeEntry('type', type ?? 'string', place.format);
+  const help = type === undefined ? `Add the type, such as ${line}.` : `Add ${line}.`;
+  yield { message: 'missingType', at: { path, part: 'map' }, data: { field: showField(path), help } };
 }

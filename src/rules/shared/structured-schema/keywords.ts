@@ -19,18 +19,18 @@ export const typesOf: Readonly<Partial<Record<Keyword, readonly string[]>>> = {
   maximum: ['number', 'integer'],
 };
 
-const moveToItems = 'Move it into "items", and write type: object there.';
+const moveToItems = 'Move it into "items", and write object as the type there.';
 const sayInDescription =
-  'Remove it and say the limit in "description", or write type: number if the value is a number.';
+  'Remove it and say the limit in "description", or make the type number if the value is a number.';
 
 /** What to do about a keyword of another type: by keyword, then by the type that is written. */
 export const misplacedHelp: Readonly<Partial<Record<Keyword, Readonly<Record<string, string>>>>> = {
   properties: {
     array: moveToItems,
-    '': 'Write type: object if it has keys of its own, else remove "properties".',
+    '': 'Make the type object if it has keys of its own, else remove "properties".',
   },
   required: { array: moveToItems, '': 'Remove it; only an object lists its required keys.' },
-  items: { '': 'Write type: array if it is a list, else remove "items".' },
+  items: { '': 'Make the type array if it is a list, else remove "items".' },
   minimum: { '': sayInDescription },
   maximum: { '': sayInDescription },
 };

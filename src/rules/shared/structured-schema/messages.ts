@@ -13,26 +13,26 @@ export const messages = {
   missingType: { text: '{field} has no "type".', help: '{help}' },
   unknownType: {
     text: '{value} is not a type; the types are string, number, integer, boolean, array, object and null.',
-    help: 'Write the one that fits, such as type: string.',
+    help: 'Write the one that fits, such as string.',
   },
-  synonymType: { text: '{value} is not a type; the type is called {type}.', help: 'Write type: {type}.' },
-  nearType: { text: '{value} is not a type; did you mean {type}?', help: 'Write type: {type}.' },
+  synonymType: { text: '{value} is not a type; the type is called {type}.', help: 'Write {type}.' },
+  nearType: { text: '{value} is not a type; did you mean {type}?', help: 'Write {type}.' },
   formType: {
     text: '{value} is not a type; {noun} is written as a {type}.',
-    help: 'Write type: {type}, and {hint}.',
+    help: 'Write {type}, and {hint}.',
   },
   anyType: {
     text: '{value} is not a type; each value has exactly one.',
-    help: 'Write the type that fits best, such as type: string.',
+    help: 'Write the type that fits best, such as string.',
   },
   listType: {
     text: '{value} is not a type; a list is an array with "items".',
-    help: 'Write type: array, and below it items: { type: {element} }.',
+    help: 'Write array, and beside it {items}.',
   },
   severalTypes: { text: '"type" must be one type; {found}.', help: '{help}' },
   typeNotText: {
     text: '"type" must be the name of a type; {found}.',
-    help: 'Write the name, such as type: string.',
+    help: 'Write the name, such as string.',
   },
   descriptionNotText: { text: '"description" must be a string; {found}.', help: '{help}' },
   propertiesList: {
@@ -41,24 +41,24 @@ export const messages = {
   },
   propertiesNotMap: {
     text: '"properties" must be a map from each name to its schema; {found}.',
-    help: 'Write each name as a key below it, such as name: { type: string }.',
+    help: 'Write each name as a key in it, such as {example}.',
   },
   propertiesEmpty: {
     text: '"properties" is empty, so {field} holds nothing.',
-    help: 'Write a schema for each key below it, such as name: { type: string }.',
+    help: 'Write a schema for each key in it, such as {example}.',
     severity: 'warning',
   },
   propertiesMissing: {
     text: '{field} is an object without "properties", so nothing says what it holds.',
-    help: 'Add "properties" with a schema for each key, such as name: { type: string }.',
+    help: 'Add {example}, with a schema for each key.',
   },
   itemsList: {
     text: '"items" must be one schema, which every element follows; this is a list.',
-    help: 'Keep the schema that fits every element, and write it without "- " before it.',
+    help: 'Keep the schema that fits every element, and write it without {brackets}.',
   },
   itemsMissing: {
     text: '{field} is an array without "items", so nothing says what it holds.',
-    help: 'Add items: { type: string }, or the schema that its elements follow.',
+    help: 'Add {example}, or the schema that its elements follow.',
   },
   requiredFlag: {
     text: '"required" must be a list of names beside "properties"; here it is {value}.',
@@ -66,7 +66,7 @@ export const messages = {
   },
   requiredNotList: {
     text: '"required" must be a list of names out of "properties"; {found}.',
-    help: 'Write required: [{example}].',
+    help: 'Write {example}.',
   },
   requiredNotName: {
     text: 'An entry of "required" must be a name out of "properties"; {found}.',
@@ -75,6 +75,10 @@ export const messages = {
   requiredUnknown: {
     text: '"required" lists {value}, which is not in "properties".',
     help: 'Add {value} to "properties", or take it out of "required". {known}.',
+  },
+  requiredSeveral: {
+    text: '"required" lists {value} as one name.',
+    help: 'Write each name as an item of its own.',
   },
   requiredNear: {
     text: '"required" lists {value}, which is not in "properties"; did you mean {name}?',
@@ -92,7 +96,7 @@ export const messages = {
   },
   noWholeNumber: {
     text: 'No whole number fits: there is none between "minimum" {minimum} and "maximum" {maximum}.',
-    help: 'Widen the limits, or write type: number.',
+    help: 'Widen the limits, or make the type number.',
   },
   misplaced: { text: '{keyword} belongs to {owner}; the type here is {type}.', help: '{help}' },
   misspelt: { text: '{key} is not a keyword of a schema; did you mean "{keyword}"?', help: '{help}' },

@@ -1,4 +1,5 @@
 import type { Path } from '../../../diagnostic.ts';
+import type { Format } from '../../../document/document.ts';
 import { nearest, spelling } from '../../../nearest.ts';
 import {
   holdSchemas,
@@ -25,6 +26,16 @@ export interface SchemaPlace {
   readonly uses: ReadonlyMap<string, KeyUse>;
   /** For the schema of a property: the object it belongs to, and its name. */
   readonly holder?: { readonly schema: SchemaMap; readonly name: string };
+  /** How the file is written. */
+  readonly format: Format;
+}
+
+/** What judging a schema needs beside it. */
+export interface SchemaContext {
+  /** Keywords that the configuration adds to the documented ones. */
+  readonly declared: readonly string[];
+  /** How the file is written. */
+  readonly format: Format;
 }
 
 /** What a key in a schema is. */
@@ -47,8 +58,12 @@ export interface Candidate {
   readonly holder?: SchemaPlace['holder'];
 }
 
-/** Reads a schema before it is judged; `declared` are the keywords that the configuration adds. */
-export function readPlace(schema: SchemaMap, candidate: Candidate, declared: readonly string[]): SchemaPlace {
+/** Reads a schema before it is judged. */
+export function readPlace(
+  schema: SchemaMap,
+  candidate: Candidate,
+  { declared, format }: SchemaContext,
+): SchemaPlace {
   const type = typeOf(schema);
   const uses = new Map<string, KeyUse>();
   for (const key of Object.keys(schema)) {
@@ -56,7 +71,7 @@ export function readPlace(schema: SchemaMap, candidate: Candidate, declared: rea
     uses.set(key, use.kind !== 'keyword' && declared.includes(key) ? { kind: 'declared' } : use);
   }
   const { path, holder } = candidate;
-  return { path, schema, type, uses, ...(holder === undefined ? {} : { holder }) };
+  return { path, schema, type, uses, format, ...(holder === undefined ? {} : { holder }) };
 }
 
 /** True when the keyword is written, or another key that is meant to be it. */

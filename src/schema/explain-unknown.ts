@@ -1,0 +1,106 @@
+import { type Path, toPointer } from '../diagnostic.ts';
+import type { Finding } from '../finding.ts';
+import { isSlip } from '../nearest.ts';
+import { show, showList } from '../show.ts';
+import type { ExplainContext } from './explain.ts';
+import { valueAt } from './fault.ts';
+import { type Gap, unknownField } from './gap.ts';
+import { homesOf, showHome, type Way } from './homes-of.ts';
+import { showHolder } from './show-field.ts';
+import { below } from './subject.ts';
+
+/** A field that stands for another one: another spelling of it, or what another tool calls it. */
+export function explainRename(
+  gap: Gap,
+  field: string,
+  meant: string,
+  isFree: boolean,
+  context: ExplainContext,
+): Finding {
+  const base = {
+    ...unknownField(gap, field),
+    message: `${notAField(gap, field, context)}; did you mean ${show(meant)}?`,
+    meant: [toPointer([...gap.path, meant])],
+  };
+  if (!isFree)
+    return { ...base, help: `${show(meant)} is already there: keep one of the two and remove the other.` };
+  if (otherUnit.test(field) && typeof valueAt(context.document.value, [...gap.path, field]) === 'number')
+    return {
+      ...base,
+      help: `Rename it to ${meant}, and convert its value: which unit the service counts in is not documented.`,
+    };
+  return {
+    ...base,
+    help: `Rename it to ${meant}${foreignLetter(field, meant)}.`,
+    fix: {
+      description: `Rename it to ${meant}`,
+      safe: isSlip(field, meant) || gap.missing.includes(meant),
+      changes: [{ kind: 'rename', path: [...gap.path, field], key: meant }],
+    },
+  };
+}
+
+/** Names with these ends say a unit that the documented names do not have. */
+const otherUnit: RegExp = /(?:[_-](?:ms|millis|min|mins|minutes|hours)|Ms|Millis|Minutes|Hours)$/;
+
+/** Letters of other scripts that look like Latin ones are why a name can look right and be wrong. */
+function foreignLetter(field: string, meant: string): string {
+  const odd = /[^\u0000-\u007f]/u.exec(field)?.[0];
+  if (odd === undefined || !/^[\p{L}\p{N}]$/u.test(odd) || [...field].length !== [...meant].length) return '';
+  const code = odd.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `; the ${show(odd)} in it is the character U+${code}, which only looks like the letter of the keyboard`;
+}
+
+/** Looks like nothing known here: an error when it belongs elsewhere, else a warning, for the service may be ahead. */
+export function explainStranger(gap: Gap, field: string, context: ExplainContext): Finding {
+  const finding = unknownField(gap, field);
+  const { member, isClosed } = context.subject;
+  const homes = homesOf(field, gap.path, context.subject);
+  if (homes.length > 0) return explainMisplaced(gap, field, homes, context);
+  const documented = `${isClosed ? 'There are' : 'Documented are'} ${showFields(gap)}.`;
+  if (isClosed)
+    return { ...finding, message: `${notAField(gap, field, context)}.`, help: `Remove it. ${documented}` };
+  return {
+    ...finding,
+    severity: 'warning',
+    message: `${show(field)} is not a documented ${member} of ${holderOf(gap, context)}.`,
+    help: `Remove it, or list it in knownFields of the configuration if the service takes it. ${documented}`,
+  };
+}
+
+function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], context: ExplainContext): Finding {
+  const [home] = homes;
+  const { at } = context.subject;
+  const isThere =
+    homes.length === 1 &&
+    home !== undefined &&
+    valueAt(context.document.value, [...at, ...home, field]) !== undefined;
+  const shown = homes.slice(0, mostHomes).map(showHome);
+  const where = `${shown[0] === 'the top level' ? 'at' : 'in'} ${showList(shown)}`;
+  return {
+    ...unknownField(gap, field),
+    message: `${notAField(gap, field, context)}; it belongs ${where}.`,
+    help: isThere
+      ? 'It stands there already: remove this one.'
+      : `Move it ${where.replace(/^at/, 'to').replace(/^in/, 'into')}, or remove it.`,
+    meant: homes.map((way) => toPointer([...at, ...way, field])),
+  };
+}
+
+const mostHomes = 4;
+
+function notAField(gap: Gap, field: string, context: ExplainContext): string {
+  return `${show(field)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
+}
+
+function holderOf({ path }: { readonly path: Path }, { subject }: ExplainContext): string {
+  return showHolder(below(subject, path), subject.holder);
+}
+
+const mostFields = 12;
+
+function showFields({ shape }: Gap): string {
+  const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
+  if (fields.length <= mostFields) return showList(fields, 'and');
+  return `${fields.slice(0, mostFields).join(', ')} and ${fields.length - mostFields} more`;
+}

@@ -1,0 +1,66 @@
+import type { Path } from '../diagnostic.ts';
+import type { Finding } from '../finding.ts';
+import { show } from '../show.ts';
+import { showField } from './show-field.ts';
+
+/** What a UUID looks like (RFC 9562, section 4), for somebody who has to write one. */
+export const uuidHelp: string =
+  'Write 32 hexadecimal digits in groups of 8-4-4-4-12, such as 3f2b8c1e-7d4a-4e9b-9c6f-0a1b2c3d4e5f.';
+
+/**
+ * A text that is no UUID: what is off, and the UUID itself where only hyphens, braces or blanks are. Outside of
+ * owned fields, the schemas of definitions use `pattern` for UUIDs alone (service document 2.1, 2.2, 2.5, 2.6).
+ */
+export function explainUuid(path: Path, value: unknown): Finding {
+  const text = String(value);
+  const meant = uuidIn(text);
+  const flaw = meant === undefined ? flawOf(text) : undefined;
+  return {
+    rule: 'schema/pattern',
+    severity: 'error',
+    message: `${showField(path)} must be a UUID; ${flaw ?? `${show(value)} is not one`}.`,
+    help: meant === undefined ? helpFor(text) : `Write ${meant}.`,
+    place: { path, part: 'value' },
+    ...(meant === undefined
+      ? {}
+      : {
+          fix: {
+            description: `Write ${meant}`,
+            safe: true,
+            changes: [{ kind: 'set', path, value: meant }],
+          },
+        }),
+  };
+}
+
+const groups: readonly number[] = [8, 4, 4, 4, 12];
+
+/** The UUID in `{…}`, `urn:uuid:…`, in quotes, or with its hyphens missing or elsewhere. */
+function uuidIn(text: string): string | undefined {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/^\s*urn:uuid:/i, '')
+    .replaceAll(/[\s\p{Cf}\p{Pd}{}()<>"'`“”‘’]/gu, '');
+  if (!/^[0-9a-f]{32}$/i.test(digits)) return undefined;
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Said of a text that is nearly one; a word is plainly none. */
+function flawOf(text: string): string | undefined {
+  const bare = text.trim();
+  if (bare === '') return 'this is blank';
+  const parts = bare.split('-');
+  if (parts.length !== groups.length || bare.length < 30) return undefined;
+  const odd = /[^0-9a-f-]/iu.exec(bare)?.[0];
+  if (odd !== undefined) return `${show(bare)} has ${show(odd)} in it, which is no hexadecimal digit`;
+  const at = parts.findIndex((part, index) => part.length !== groups[index]);
+  const ordinal = ['first', 'second', 'third', 'fourth', 'last'][at];
+  return at === -1
+    ? undefined
+    : `the ${ordinal} group of ${show(bare)} has ${parts[at]?.length} digits instead of ${groups[at]}`;
+}
+
+function helpFor(text: string): string {
+  const isNearly = flawOf(text) !== undefined && text.trim() !== '';
+  return isNearly ? 'Copy it again from where it comes from, whole and without changes.' : uuidHelp;
+}

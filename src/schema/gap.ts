@@ -1,0 +1,20 @@
+import type { Path } from '../diagnostic.ts';
+import type { Finding } from '../finding.ts';
+import type { Shape } from './shapes.generated.ts';
+
+/** The unknown and the missing fields of one map. */
+export interface Gap {
+  readonly path: Path;
+  readonly shape: Shape<string>;
+  readonly unknown: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** What every finding about an unknown field of a gap has in common. */
+export function unknownField(gap: Gap, field: string): Pick<Finding, 'rule' | 'severity' | 'place'> {
+  return {
+    rule: 'schema/unknown-field',
+    severity: 'error',
+    place: { path: [...gap.path, field], part: 'key' },
+  };
+}

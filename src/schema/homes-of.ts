@@ -1,0 +1,50 @@
+import type { Path } from '../diagnostic.ts';
+import { show } from '../show.ts';
+import { below, type Subject } from './subject.ts';
+
+/** The way to a map from the root of a subject; `*` stands for any position in a list and for any name. */
+export type Way = readonly string[];
+
+/**
+ * The maps nearest to a place that have a field of this name. A name that has its home in the place around, or in
+ * one below, was written a level too high or too low.
+ */
+export function homesOf(field: string, path: Path, subject: Subject): readonly Way[] {
+  const here = below(subject, path).map((key) => (typeof key === 'number' ? '*' : key));
+  const homes = waysTo(field, here, subject);
+  const nearest = Math.min(...homes.map((way) => distance(way, here)));
+  return homes.filter((way) => distance(way, here) === nearest);
+}
+
+function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly Way[] {
+  const homes: Way[] = [];
+  const visited = new Set<string>();
+  const visit = (shape: string, way: Way): void => {
+    if (visited.has(shape)) return;
+    visited.add(shape);
+    const fields = shapes[shape]?.fields ?? {};
+    if (Object.hasOwn(fields, field)) homes.push(way);
+    for (const [name, { owner, shape: part, items, entries }] of Object.entries(fields)) {
+      // What a rule owns has words of its own, save for what was meant to stand in it and stands beside it.
+      if (owner !== undefined && distance(way, here) > 0) continue;
+      if (part !== undefined) visit(part, [...way, name]);
+      if (items !== undefined && Object.hasOwn(shapes, items)) visit(items, [...way, name, '*']);
+      if (entries !== undefined && owner === undefined) visit(entries, [...way, name, '*']);
+    }
+  };
+  visit(root, []);
+  return homes.filter((way) => distance(way, here) > 0);
+}
+
+function distance(a: Way, b: Way): number {
+  const common = a.findIndex((step, index) => step !== b[index]);
+  const shared = common === -1 ? a.length : common;
+  return a.length + b.length - 2 * shared;
+}
+
+/** `"call_configuration"`, `an entry of "days"`, `the top level`. */
+export function showHome(way: Way): string {
+  const last = way.at(-1);
+  if (last === undefined) return 'the top level';
+  return last === '*' ? `an entry of ${show(way.at(-2))}` : show(last);
+}

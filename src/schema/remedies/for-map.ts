@@ -1,0 +1,83 @@
+import type { Format } from '../../document/document.ts';
+import { exampleMap } from '../example-of.ts';
+import { writeEntry, writeValue } from '../notation.ts';
+import type { Shape } from '../shapes.generated.ts';
+import { below } from '../subject.ts';
+import { forBoolean } from './for-boolean.ts';
+import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
+
+/** What to write where a map belongs. */
+export function forMap(situation: Situation): Remedy {
+  const { fault, value, at, node, source, context } = situation;
+  const shape = context.subject.shapes[at.shape ?? ''];
+  if (below(context.subject, fault.path).length === 0) return forWhole(situation);
+  if (Array.isArray(value)) return forListing(situation, value);
+  const fields = Object.keys(shape?.fields ?? {});
+  const only = fields.length === 1 ? fields[0] : undefined;
+  if (only !== undefined && node !== undefined && isItem(situation)) return wrapInField(situation, only);
+  const format = context.format;
+  const isSwitch = fields.includes('enabled') ? forBoolean(situation)?.fix?.changes[0] : undefined;
+  if (isSwitch?.kind === 'set') return writeBelow(situation, writeEntry('enabled', isSwitch.value, format));
+  if (source === '' || shape === undefined)
+    return writeBelow(situation, writeEntry('name', '…', format), 'fields');
+  return writeBelow(situation, entriesOf(shape, format), 'fields');
+}
+
+/** Where the entries of a map go: on lines of their own, in JSON between braces. */
+function writeBelow(situation: Situation, entries: string, what?: 'fields'): Remedy {
+  const name = writeValue(nameOf(situation), situation.context.format);
+  if (situation.context.format === 'json')
+    return { help: `Write ${isItem(situation) ? '' : `${name}: `}{ ${entries} }.` };
+  const place = isItem(situation) ? 'behind the dash' : `below "${nameOf(situation)}:", indented`;
+  return {
+    help:
+      what === undefined ? `Write ${entries} ${place}.` : `Write its fields ${place}, such as ${entries}.`,
+  };
+}
+
+function entriesOf(shape: Shape<string>, format: Format): string {
+  return Object.entries(exampleMap(shape))
+    .map(([name, value]) => writeEntry(name, value, format))
+    .join(', ');
+}
+
+function forWhole({ value, context }: Situation): Remedy {
+  const { name } = context.subject;
+  if (!Array.isArray(value)) {
+    return context.format === 'json'
+      ? { help: `Write the ${name} in braces: { "name": … }.` }
+      : { help: 'Write the fields as "name: value", one on each line.' };
+  }
+  return context.format === 'json'
+    ? { help: `Write one ${name} in a file, without the square brackets around it.` }
+    : {
+        help: `Write the fields without "- " before them; a line with --- stands between one ${name} and the next.`,
+      };
+}
+
+function forListing(situation: Situation, value: readonly unknown[]): Remedy {
+  const { format } = situation.context;
+  if (value.length === 0)
+    return withFix({ help: 'Write {} for a map with nothing in it.' }, replacing(situation, '{}', true));
+  const isOneMap = value.length === 1 && typeof value[0] === 'object' && !Array.isArray(value[0]);
+  if (format === 'json') {
+    return isOneMap
+      ? { help: 'Take the square brackets around the map away.' }
+      : { help: `Write one map in braces: ${writeValue(nameOf(situation), format)}: { … }.` };
+  }
+  return isItem(situation)
+    ? { help: 'Write one "- " before an entry, not two.' }
+    : { help: `Write the fields of "${nameOf(situation)}" without "- " before them.` };
+}
+
+/** `- Is anybody there?` where `- text: Is anybody there?` is wanted: the field's name is all that is missing. */
+function wrapInField(situation: Situation, field: string): Remedy {
+  const { node, source, context } = situation;
+  const isBlock = node?.style === 'literal' || node?.style === 'folded';
+  const text = context.format === 'json' ? `{ "${field}": ${source} }` : `${field}: ${source}`;
+  if (isBlock || /[\r\n]/.test(source)) return { help: `Put "${field}: " before it.` };
+  return withFix(
+    { help: `Put the name of the field before it: ${source.length <= 60 ? text : `${field}: …`}` },
+    replacing(situation, text, true),
+  );
+}

@@ -1,0 +1,51 @@
+import { wanted } from '../wanted.ts';
+import { type NumberReading, readNumber } from './read-number.ts';
+import type { Remedy, Situation } from './remedy.ts';
+
+/** What to write where a number belongs. */
+export function forNumber(situation: Situation): Remedy | undefined {
+  const { fault, value } = situation;
+  if (typeof value === 'number') {
+    return { because: `${value} has a fraction`, help: `Write ${Math.floor(value)} or ${Math.ceil(value)}.` };
+  }
+  if (typeof value !== 'string') return undefined;
+  const reading = readNumber(value);
+  if (reading === undefined || (fault.expected === 'integer' && !Number.isInteger(reading.value)))
+    return forOtherText(situation, value.normalize('NFKC').trim());
+  return {
+    help: helpFor[reading.fault](reading.value),
+    fix: {
+      description: `Write ${reading.value}`,
+      safe: reading.fault !== 'grouping' && reading.fault !== 'division',
+      changes: [{ kind: 'set', path: fault.path, value: reading.value }],
+    },
+  };
+}
+
+const helpFor: Readonly<Record<NumberReading['fault'], (value: number) => string>> = {
+  quotes: (value) => `Write the number without quotes: ${value}.`,
+  mark: (value) => `Remove the mark behind the number: ${value}.`,
+  point: (value) => `Write it with a decimal point: ${value}.`,
+  grouping: (value) => `Write the number without separators: ${value}.`,
+  division: (value) => `Write it as a decimal number: ${value}.`,
+};
+
+const timeUnit: RegExp = /^[-+\d.,\s]+(?:ms|millis\w*|min\w*|m|h|hr|hrs|hours?)$/i;
+const duration: RegExp = /^\d+(?::\d+)+$/;
+
+function forOtherText({ fault, at, context }: Situation, text: string): Remedy {
+  const accepted = wanted(at.field, fault.expected, context.subject);
+  const percent = /^(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text)?.[1]?.replace(',', '.');
+  if (percent !== undefined && fault.expected === 'number') {
+    const part = Number((Number(percent) / 100).toPrecision(6));
+    return { help: `Write ${accepted} without "%", such as ${part} for ${percent} percent.` };
+  }
+  if (timeUnit.test(text) || duration.test(text)) {
+    return {
+      help: `Write ${accepted} alone, without quotes or unit; which unit the service counts in is not documented.`,
+    };
+  }
+  const leading = /^(\d+)\s*(?:s|secs?|seconds?|digits?)\b/i.exec(text)?.[1];
+  const example = leading ?? (fault.expected === 'integer' ? '30' : '0.5');
+  return { help: `Write ${accepted} without quotes or unit, such as ${example}.` };
+}

@@ -1,0 +1,63 @@
+import type { SourceNode } from '../../document/document.ts';
+import { showList } from '../../show.ts';
+import { uuidHelp } from '../explain-uuid.ts';
+import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
+
+/** What to write where a string belongs. */
+export function forString(situation: Situation): Remedy | undefined {
+  const { fault, value, source, at, context } = situation;
+  const { field } = at;
+  if (field?.values !== undefined) return Array.isArray(value) ? oneOf(field.values) : undefined;
+  if (context.format === 'yaml' && source.startsWith('{{'))
+    return quoteFlow(situation, '{{ starts a map', true);
+  if (Array.isArray(value)) return forListOfText(situation, value);
+  if (field?.patternMessage !== undefined) return { help: uuidHelp };
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return {
+      help: `Put it in quotes: "${source}".`,
+      fix: {
+        description: 'Put it in quotes',
+        safe: true,
+        changes: [{ kind: 'quote', path: fault.path }],
+      },
+    };
+  }
+  return { help: 'Write one string here, in quotes.' };
+}
+
+/** One value belongs here, and entries side by side hold one each. */
+function oneOf(values: readonly string[]): Remedy {
+  return { help: `Write one of ${showList(values, 'and')}, and an entry of its own for each other one.` };
+}
+
+function quoteFlow({ fault, source }: Situation, starts: string, safe: boolean): Remedy {
+  return {
+    because: `without quotes, ${starts}`,
+    help: `Put it in quotes: ${JSON.stringify(source)}.`,
+    fix: { description: 'Put it in quotes', safe, changes: [{ kind: 'quote', path: fault.path }] },
+  };
+}
+
+function forListOfText(situation: Situation, value: readonly unknown[]): Remedy {
+  const only = value.length === 1 && typeof value[0] === 'string' ? onlyItem(situation) : undefined;
+  if (only !== undefined) {
+    const shown = only.length <= 60 ? `: ${only}` : '';
+    return withFix(
+      { help: `Write the string without the square brackets around it${shown}.` },
+      replacing(situation, only, false),
+    );
+  }
+  const { source, context } = situation;
+  if (context.format === 'json') return { help: 'Write one string, with \\n where a line ends.' };
+  if (source.startsWith('[')) return quoteFlow(situation, '[ starts a list', false);
+  const start = isItem(situation) ? '- |' : `${nameOf(situation)}: |`;
+  return { help: `Write one string; for several lines, "${start}" and the lines below it, indented.` };
+}
+
+/** The source of the one item of `["text"]`, where it has quotes of its own. */
+function onlyItem({ fault, source, context }: Situation): string | undefined {
+  const list: SourceNode | undefined = context.document.find(fault.path)?.node;
+  const item = list?.kind === 'list' && source.startsWith('[') ? list.items[0] : undefined;
+  if (item?.kind !== 'scalar' || item.style === 'plain') return undefined;
+  return context.text.slice(item.start, item.end);
+}

@@ -1,0 +1,55 @@
+import type { ScalarNode } from '../../document/document.ts';
+import type { ProposedFix } from '../../finding.ts';
+import type { ExplainContext } from '../explain.ts';
+import type { Fault } from '../fault.ts';
+import type { FieldAt } from '../field-at.ts';
+
+/** A value of the wrong type, with all that tells what its author meant. */
+export interface Situation {
+  readonly fault: Extract<Fault, { keyword: 'type' }>;
+  readonly value: unknown;
+  readonly at: FieldAt;
+  /** The characters of the value as written. */
+  readonly source: string;
+  /** Absent where a map or a list is written. */
+  readonly node: ScalarNode | undefined;
+  readonly context: ExplainContext;
+}
+
+/** The help and the fix that fit one way of writing the wrong type. */
+export interface Remedy {
+  readonly help: string;
+  readonly fix?: ProposedFix;
+  /** Said instead of "is a string" where the reason is not plain to see. */
+  readonly because?: string;
+}
+
+/** The name of the field, or of the list that an item stands in. */
+export function nameOf({ fault: { path } }: Situation): string {
+  return path.findLast((key) => typeof key === 'string') ?? '';
+}
+
+/** True for an item of a list. */
+export function isItem({ fault: { path } }: Situation): boolean {
+  return typeof path.at(-1) === 'number';
+}
+
+/** Characters in place of the value, where it stands on one line. */
+export function replacing(
+  { fault, source }: Situation,
+  text: string,
+  safe: boolean,
+): ProposedFix | undefined {
+  if (/[\r\n]/.test(source)) return undefined;
+  const shown = text.length > 40 ? 'it so' : text;
+  return {
+    description: `Write ${shown}`,
+    safe,
+    changes: [{ kind: 'replace', path: fault.path, text }],
+  };
+}
+
+/** Leaves the property out where there is no fix. */
+export function withFix(remedy: Omit<Remedy, 'fix'>, fix: ProposedFix | undefined): Remedy {
+  return fix === undefined ? remedy : { ...remedy, fix };
+}
