@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { bundleCommandLine, bundleLibrary } from './build/bundle.ts';
+import { bundleCommandLine, bundleLibrary, bundleNodeLibrary } from './build/bundle.ts';
 import { declarations } from './build/declarations.ts';
 import { thirdParty } from './build/third-party.ts';
 import { bundledKinds, bundleSchema } from './generate/bundle-schema.ts';
@@ -21,16 +21,18 @@ const draft: string = join(root, `node_modules/.voxlint-dist-${process.pid}`);
 
 /** Builds everything that the package ships beside its documents. The last build stays until the new one is whole. */
 async function buildPackage(): Promise<void> {
-  const [commandLine, library, types] = await Promise.all([
+  const [commandLine, library, nodeLibrary, types] = await Promise.all([
     bundleCommandLine(),
     bundleLibrary(),
+    bundleNodeLibrary(),
     declarations(),
   ]);
-  const modules = [...commandLine.modules, ...library.modules];
+  const modules = [...commandLine.modules, ...library.modules, ...nodeLibrary.modules];
   const files: readonly BuiltFile[] = [
     { path: 'cli.cjs', text: await readFile(join(root, 'scripts/build/loader.cjs'), 'utf8') },
     ...commandLine.files,
     ...library.files,
+    ...nodeLibrary.files,
     ...types.map(({ path, text }) => ({ path: `types/${path}`, text })),
     ...(await schemas()),
     { path: 'THIRD-PARTY.txt', text: await thirdParty(modules) },

@@ -17,13 +17,18 @@ const root: string = fileURLToPath(new URL('../..', import.meta.url));
  */
 export function bundleCommandLine(): Promise<Bundle> {
   return bundle(
-    { input: { main: 'src/node/cli/main.ts' }, platform: 'node', plugins: [versionOnly] },
+    {
+      input: { main: 'src/node/cli/main.ts' },
+      platform: 'node',
+      // What reads a configuration in TypeScript takes the compiler of the project, if there is one.
+      external: ['typescript'],
+      plugins: [versionOnly],
+    },
     {
       format: 'cjs',
       entryFileNames: 'cli/[name].cjs',
       chunkFileNames: 'cli/[name]-[hash].cjs',
       codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
-      dynamicImportInCjs: false,
     },
   );
 }
@@ -37,6 +42,14 @@ export function bundleLibrary(): Promise<Bundle> {
       resolve: { conditionNames: ['browser', 'import'], mainFields: ['browser', 'module', 'main'] },
     },
     { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'lib/[name]-[hash].js' },
+  );
+}
+
+/** What of the library needs Node: the client that uploads and the local service. */
+export function bundleNodeLibrary(): Promise<Bundle> {
+  return bundle(
+    { input: { node: 'src/node/index.ts' }, platform: 'node' },
+    { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'lib/node-[name]-[hash].js' },
   );
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** A declaration file by its path below the folder of types. */
@@ -10,14 +11,16 @@ export interface Declaration {
   readonly text: string;
 }
 
-const root: string = new URL('../../', import.meta.url).pathname;
+const root: string = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The declarations that `index.d.ts` leads to, and no others: they are what the package promises. */
+/** The declarations that the two entries lead to, and no others: they are what the package promises. */
 export async function declarations(): Promise<readonly Declaration[]> {
   const folder = await mkdtemp(join(tmpdir(), 'voxlint-types-'));
   try {
     await compile(folder);
-    return [...(await reachable(folder, 'index.d.ts', new Map())).values()];
+    const known = new Map<string, Declaration>();
+    for (const entry of ['index.d.ts', 'node/index.d.ts']) await reachable(folder, entry, known);
+    return [...known.values()];
   } finally {
     await rm(folder, { recursive: true });
   }

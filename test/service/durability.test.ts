@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAgent } from '../../src/node/client/create.ts';
@@ -126,7 +127,7 @@ describe('a service that is killed', () => {
   beforeAll(async () => {
     program = join(folder, 'serve-process.mjs');
     await build({
-      entryPoints: [new URL('serve-process.ts', import.meta.url).pathname],
+      entryPoints: [fileURLToPath(new URL('serve-process.ts', import.meta.url))],
       outfile: program,
       bundle: true,
       platform: 'node',
