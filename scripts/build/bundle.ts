@@ -20,7 +20,7 @@ export function bundleCommandLine(): Promise<Bundle> {
     {
       input: { main: 'src/node/cli/main.ts' },
       platform: 'node',
-      // What reads a configuration in TypeScript takes the compiler of the project, if there is one.
+      // A configuration in TypeScript takes the compiler of its project, if there is one.
       external: ['typescript'],
       plugins: [versionOnly],
     },

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { FolderConfig } from './config/folder-config.ts';
 import type { GitIgnore } from './git-ignore.ts';
 import type { SplitGlob } from './split-glob.ts';
 
@@ -24,6 +25,8 @@ export interface FindOptions {
   readonly cwd: string;
   /** Whether a walk keeps to what git does not ignore. */
   readonly gitIgnore: boolean;
+  /** What the configuration says about the files of a folder, given by its absolute path. */
+  readonly configOf?: (folder: string) => Promise<FolderConfig>;
 }
 
 /** A folder as the user named it, and where it really is. */
@@ -37,16 +40,17 @@ type Take = (file: FoundFile, real: string) => void;
 
 interface Walk {
   readonly take: Take;
+  readonly configOf?: FindOptions['configOf'];
   /** Takes an absolute path without links. */
-  wants(path: string): boolean;
+  wants(path: string, config: FolderConfig | undefined): boolean;
 }
 
 const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
 const neverWalked: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 /**
- * Finds what paths name: a file whatever its name, the agents and models below a folder, the files that a glob
- * matches. Links to files are followed, links to folders only where the user names them; `.git` and
+ * Finds what paths name: a file whatever its name, the agents and models below a folder and what the configuration
+ * names there, the files that a glob matches. Links to files are followed, links to folders only where the user names them; `.git` and
  * `node_modules` are walked only when the user names them.
  */
 export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
@@ -93,9 +97,10 @@ function isThere(absolute: string): boolean {
 async function walkFolder(shown: string, absolute: string, take: Take, options: FindOptions): Promise<void> {
   const folder = { shown, real: realPath(absolute) };
   if (definitionName.test(absolute)) take({ path: shown, absolute }, folder.real);
-  walk(folder, await ignoredAbove(folder.real, options), {
+  await walk(folder, await ignoredAbove(folder.real, options), {
     take,
-    wants: (path) => definitionName.test(path),
+    configOf: options.configOf,
+    wants: (path, config) => definitionName.test(path) || config?.isWanted(path) === true,
   });
 }
 
@@ -115,7 +120,7 @@ async function walkGlob({ base, matches }: SplitGlob, take: Take, options: FindO
     isMatched = true;
     take(file, at);
   };
-  walk({ shown: showPath(base, absolute, options.cwd), real }, await ignoredAbove(real, options), {
+  await walk({ shown: showPath(base, absolute, options.cwd), real }, await ignoredAbove(real, options), {
     take: takeMatch,
     wants: (path) => matches(relative(real, path).replaceAll(sep, '/')),
   });
@@ -129,7 +134,11 @@ async function ignoredAbove(folder: string, { gitIgnore }: FindOptions): Promise
 }
 
 /** Takes what is wanted in a folder and below it. */
-function walk(folder: Folder, outer: GitIgnore | undefined, { take, wants }: Walk): void {
+async function walk(
+  folder: Folder,
+  outer: GitIgnore | undefined,
+  { take, configOf, wants }: Walk,
+): Promise<void> {
   const entries = readFolder(folder.real);
   if (entries === undefined) {
     take({ path: folder.shown, absolute: folder.real }, folder.real);
@@ -137,19 +146,21 @@ function walk(folder: Folder, outer: GitIgnore | undefined, { take, wants }: Wal
   }
   const hasIgnoreFile = entries.some(({ name }) => name === '.gitignore');
   const ignored = outer?.enter(folder.real, hasIgnoreFile);
+  const config = await configOf?.(folder.real);
   for (const entry of entries) {
     const isFolder = entry.isDirectory();
     if (isFolder && neverWalked.has(entry.name)) continue;
     const inside = below(folder, entry.name);
-    const isWanted = wants(inside.real);
+    const isWanted = wants(inside.real, config);
     if ((!isFolder && !isWanted) || ignored?.ignores(inside.real, isFolder)) continue;
+    if (isFolder ? config?.ignoresForGood(inside.real) : config?.isIgnored(inside.real)) continue;
     if (isWanted) {
       take(
         { path: inside.shown, absolute: inside.real },
         entry.isSymbolicLink() ? realPath(inside.real) : inside.real,
       );
     }
-    if (isFolder) walk(inside, ignored, { take, wants });
+    if (isFolder) await walk(inside, ignored, { take, configOf, wants });
   }
 }
 

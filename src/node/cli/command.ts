@@ -20,6 +20,8 @@ export interface Call {
   has(name: string): boolean;
   /** The value of an option; of several, the last. */
   get(name: string): string | undefined;
+  /** Every value of an option, in their order. */
+  all(name: string): readonly string[];
   /** What is left: paths, names. */
   readonly operands: readonly string[];
 }

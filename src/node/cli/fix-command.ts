@@ -13,11 +13,20 @@ export function fixCommand(request: LintRequest, env: Host['env']): string | und
     '--fix',
     ...(request.kind === undefined ? [] : ['--kind', request.kind]),
     ...(request.baseline === undefined ? [] : ['--baseline', quote(request.baseline.path)]),
-    ...(request.gitIgnore ? [] : ['--no-ignore']),
+    ...configWords(request.config),
+    ...(request.ignore ? [] : ['--no-ignore']),
     ...request.paths.filter((path) => path !== '.').map(quote),
   ];
   const command = words.join(' ');
   return command.length > longest ? 'the same command with --fix' : command;
+}
+
+function configWords({ file, isOff, rules }: LintRequest['config']): readonly string[] {
+  return [
+    ...(file === undefined ? [] : ['--config', quote(file)]),
+    ...(isOff ? ['--no-config'] : []),
+    ...rules.flatMap((rule) => ['--rule', quote(rule)]),
+  ];
 }
 
 /** A word as a POSIX shell takes it. */

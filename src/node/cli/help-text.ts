@@ -53,7 +53,7 @@ const exitCodes: Section = {
   rows: [
     { term: '0', meaning: 'nothing found, or warnings only' },
     { term: '1', meaning: 'errors found, or more warnings than --max-warnings' },
-    { term: '2', meaning: 'a mistake on the command line, or a fault of voxlint' },
+    { term: '2', meaning: 'a mistake on the command line or in the configuration, or a fault of voxlint' },
   ],
 };
 

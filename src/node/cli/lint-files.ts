@@ -1,9 +1,13 @@
+import { dirname } from 'node:path';
+import type { Settings } from '../../config.ts';
 import type { FileReport } from '../../diagnostic.ts';
 import { escapeControls } from '../../show.ts';
 import { type CheckOptions, checkDefinition } from '../check-definition.ts';
+import type { ConfigTree } from '../config/config-tree.ts';
 import { type FoundFile, type FoundFiles, findFiles } from '../find-files.ts';
 import { readDefinition } from '../read-definition.ts';
 import { reasonOf } from '../reason-of.ts';
+import { configTree } from './config-options.ts';
 import { changeOf, type FileChange } from './file-change.ts';
 import { type LintResult, trimReport } from './finish-lint.ts';
 import type { Host } from './host.ts';
@@ -13,19 +17,53 @@ import type { LintRequest } from './lint-options.ts';
 /** Checks files and folders, and with `--fix` mends them on disk. */
 export async function lintFiles(request: LintRequest, host: Host): Promise<LintResult> {
   const known = await knownFindingsOf(request, host);
-  const found = await findFiles(request.paths, { cwd: host.cwd, gitIgnore: request.gitIgnore });
-  const faults = await faultsOf(found, request);
+  const configs = await configTree(request.config, host, request.rules);
+  const found = await findFiles(request.paths, {
+    cwd: host.cwd,
+    gitIgnore: request.ignore,
+    ...(request.ignore ? { configOf: (folder) => configs.at(folder) } : {}),
+  });
+  const faults = await faultsOf(found, configs, request);
   const reports: FileReport[] = [];
   const changes: FileChange[] = [];
   let fixed = 0;
+  let unchecked = 0;
   for (const file of found.files) {
-    const checked = await checkFile(file, { ...request, silence: known?.silence }, faults);
+    const settings = await settingsOf(file, configs, request);
+    if (settings === 'unknown') unchecked += 1;
+    if (typeof settings === 'string') continue;
+    const checked = await checkFile(file, { ...request, settings, silence: known?.silence }, faults);
     reports.push(trimReport(known?.settle(checked.report) ?? checked.report, request));
     fixed += checked.fixed;
     if (checked.change) changes.push(checked.change);
   }
   const end = known?.finish();
-  return { reports, fixed, changes, faults: [...faults, ...(end?.faults ?? [])], notes: end?.notes ?? [] };
+  return {
+    reports: [...configs.faulty, ...reports],
+    fixed,
+    changes,
+    faults: [...faults, ...configFaults(configs, unchecked), ...(end?.faults ?? [])],
+    notes: end?.notes ?? [],
+  };
+}
+
+/** What applies to a file; where its configuration has mistakes, nobody knows. */
+export async function settingsOf(
+  { absolute }: Pick<FoundFile, 'absolute'>,
+  configs: ConfigTree,
+  { ignore }: Pick<LintRequest, 'ignore'>,
+): Promise<Settings | 'ignored' | 'unknown'> {
+  const config = await configs.at(dirname(absolute));
+  if (config.isFaulty) return 'unknown';
+  return ignore && config.isIgnored(absolute) ? 'ignored' : config.settingsOf(absolute);
+}
+
+/** What to say beside the findings in configurations, of which there may be none. */
+export function configFaults({ faulty }: ConfigTree, unchecked: number): readonly string[] {
+  if (faulty.length === 0) return [];
+  if (unchecked === 0) return ['There are mistakes in a configuration.'];
+  const files = unchecked === 1 ? '1 file was' : `${unchecked} files were`;
+  return [`${files} not checked, for there are mistakes in the configuration.`];
 }
 
 /** Loads the baseline when one is asked for. */
@@ -64,8 +102,10 @@ async function checkFile(
   }
 }
 
-async function faultsOf(found: FoundFiles, request: LintRequest): Promise<string[]> {
-  if (found.files.length > 0 && found.missing.length === 0 && found.unmatched.length === 0) return [];
+/** Whether there is too little to check, nobody knows while a configuration has mistakes. */
+async function faultsOf(found: FoundFiles, configs: ConfigTree, request: LintRequest): Promise<string[]> {
+  const isEnough = found.files.length > 0 || configs.faulty.length > 0;
+  if (isEnough && found.missing.length === 0 && found.unmatched.length === 0) return [];
   const { pathFaults } = await import('./path-faults.ts');
   return pathFaults(found, request);
 }

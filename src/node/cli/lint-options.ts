@@ -2,6 +2,7 @@ import type { Settings } from '../../config.ts';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { show } from '../../show.ts';
 import type { Call, Options } from './command.ts';
+import { type ConfigRequest, configOptions, configRequest } from './config-options.ts';
 import type { BaselineRequest } from './known-findings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -54,7 +55,8 @@ export const lintOptions: Options = {
     value: '<path>',
     summary: 'Name of the text on standard input, for its kind and the report',
   },
-  'no-ignore': { type: 'boolean', summary: 'Also check files that git ignores' },
+  ...configOptions,
+  'no-ignore': { type: 'boolean', summary: 'Also check files that git or the configuration ignores' },
   'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
 };
 
@@ -66,7 +68,9 @@ export interface LintRequest {
   readonly stdinFilename: string;
   readonly kind: DefinitionKind | undefined;
   readonly format: ReportFormat;
-  readonly settings: Settings;
+  readonly config: ConfigRequest;
+  /** Settings of rules that options stand for. */
+  readonly rules: NonNullable<Settings['rules']>;
   /** Whether to fix, on disk or for a diff. */
   readonly fix: boolean;
   /** Whether to show what fixing would change, and write nothing. */
@@ -77,7 +81,8 @@ export interface LintRequest {
   /** `undefined`: any number. */
   readonly maxWarnings: number | undefined;
   readonly exitZero: boolean;
-  readonly gitIgnore: boolean;
+  /** Whether what git or the configuration ignores is left out. */
+  readonly ignore: boolean;
   readonly passOnNoFiles: boolean;
 }
 
@@ -98,14 +103,13 @@ export function lintRequest(call: Call): LintRequest {
     kind: call.get('kind') as DefinitionKind | undefined,
     format: (call.get('format') ?? 'pretty') as ReportFormat,
     ...fixRequest(call),
-    settings: call.has('report-unused-disable-directives')
-      ? { rules: { 'unused-suppression': 'error' } }
-      : {},
+    config: configRequest(call),
+    rules: call.has('report-unused-disable-directives') ? { 'unused-suppression': 'error' } : {},
     baseline: baselineRequest(call, stdin),
     quiet: call.has('quiet'),
     maxWarnings: parseMaxWarnings(call.get('max-warnings')),
     exitZero: call.has('exit-zero'),
-    gitIgnore: !call.has('no-ignore'),
+    ignore: !call.has('no-ignore'),
     passOnNoFiles: call.has('pass-on-no-files'),
   };
 }

@@ -1,19 +1,30 @@
+import { resolve } from 'node:path';
 import { limits } from '../../document/document.ts';
 import { checkDefinition } from '../check-definition.ts';
 import { decode } from '../read-definition.ts';
+import { configTree } from './config-options.ts';
 import { changeOf } from './file-change.ts';
 import { type LintResult, trimReport } from './finish-lint.ts';
 import type { Host } from './host.ts';
-import { knownFindingsOf } from './lint-files.ts';
+import { configFaults, knownFindingsOf, settingsOf } from './lint-files.ts';
 import type { LintRequest } from './lint-options.ts';
 
-/** Checks the text on standard input. With `--fix` the text goes to the output, fixed, or as it came where there is nothing to fix. */
+/**
+ * Checks the text on standard input; its name tells which configuration applies. With `--fix` the text goes to the
+ * output, fixed, or as it came where there is nothing to fix.
+ */
 export async function lintStdin(request: LintRequest, host: Host): Promise<LintResult> {
   const known = await knownFindingsOf(request, host);
   const bytes = await readAll(host, request.fix ? Number.POSITIVE_INFINITY : limits.bytes);
   const read = decode(bytes);
   const path = request.stdinFilename;
-  const checked = await checkDefinition(path, read, { ...request, silence: known?.silence });
+  const configs = await configTree(request.config, host, request.rules);
+  const settings = await settingsOf({ absolute: resolve(host.cwd, path) }, configs, request);
+  if (typeof settings === 'string') {
+    if (request.fix && !request.dryRun) host.stdout.write(bytes);
+    return { ...unchecked, reports: configs.faulty, faults: configFaults(configs, 1) };
+  }
+  const checked = await checkDefinition(path, read, { ...request, settings, silence: known?.silence });
   const { fixed, text } = checked;
   if (request.fix && !request.dryRun)
     host.stdout.write(text === undefined || 'problem' in read ? bytes : await encode(text, read));
@@ -27,6 +38,9 @@ export async function lintStdin(request: LintRequest, host: Host): Promise<LintR
     notes: known?.finish().notes ?? [],
   };
 }
+
+/** What comes of a text that is not checked. */
+const unchecked = { fixed: 0, changes: [], notes: [] } as const;
 
 /** Stops once there is more than enough to know that it is too much. */
 async function readAll({ stdin }: Pick<Host, 'stdin'>, enough: number): Promise<Uint8Array> {

@@ -31,7 +31,7 @@ export function firstOperand(
 
 /** Reads the words behind a command. Throws a `UsageError` for an option or a value that it does not take. */
 export function parseCall(argv: readonly string[], options: Options): Call {
-  const values = new Map<string, string>();
+  const values = new Map<string, string[]>();
   const switches = new Set<string>();
   const operands: string[] = [];
   for (const token of tokensOf(argv, options)) {
@@ -39,10 +39,17 @@ export function parseCall(argv: readonly string[], options: Options): Call {
     if (token.kind !== 'option') continue;
     const option = options[token.name];
     if (option === undefined) throw unknownOption(token, options);
-    if (option.type === 'string') values.set(token.name, parseValue(token, option));
-    else setSwitch(token, switches, options);
+    if (option.type === 'string') {
+      values.set(token.name, [...(values.get(token.name) ?? []), parseValue(token, option)]);
+    }
+    if (option.type === 'boolean') setSwitch(token, switches, options);
   }
-  return { has: (name) => switches.has(name), get: (name) => values.get(name), operands };
+  return {
+    has: (name) => switches.has(name),
+    get: (name) => values.get(name)?.at(-1),
+    all: (name) => values.get(name) ?? [],
+    operands,
+  };
 }
 
 /** The parser of Node is not loaded where there is nothing to parse. */

@@ -36,6 +36,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./rules.ts')).rulesCommand,
   },
   {
+    name: 'print-config',
+    usage: 'print-config <file>',
+    summary: 'Show which settings apply to a file, and where they were said',
+    load: async () => (await import('./print-config.ts')).printConfigCommand,
+  },
+  {
     name: 'help',
     usage: 'help [command]',
     summary: 'Show how to use a command',

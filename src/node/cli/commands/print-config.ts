@@ -1,0 +1,79 @@
+import { dirname, relative, resolve, sep } from 'node:path';
+import type { FileSettings } from '../../../config/settings-table.ts';
+import { activeRules, type Settings } from '../../../config.ts';
+import { pretty } from '../../../reporters/pretty.ts';
+import { rules } from '../../../rules/index.generated.ts';
+import type { FolderConfig } from '../../config/folder-config.ts';
+import { version } from '../../version.ts';
+import type { Command } from '../command.ts';
+import { configOptions, configRequest, configTree } from '../config-options.ts';
+import { terminalOf } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `voxlint print-config`: what applies to a file, and where it was said. */
+export const printConfigCommand: Command = {
+  name: 'print-config',
+  usage: ['print-config [options] <file>'],
+  description:
+    'Shows as JSON which configurations count for a file, whether they leave it out, every rule as it is set for it, ' +
+    'and where each setting was said. The file need not exist.',
+  options: configOptions,
+  examples: [
+    { line: 'voxlint print-config agents/clinic.agent.yaml', meaning: 'show what applies to a file' },
+    { line: "voxlint print-config --rule 'valid-time: off' a.agent.yaml", meaning: 'try a setting' },
+  ],
+  async run(call, host) {
+    const [path, ...more] = call.operands;
+    if (path === undefined) {
+      throw new UsageError('Name a file: voxlint print-config agents/clinic.agent.yaml');
+    }
+    if (more.length > 0) throw new UsageError('print-config takes one file.');
+    const absolute = resolve(host.cwd, path);
+    const configs = await configTree(configRequest(call), host);
+    const config = await configs.at(dirname(absolute));
+    if (config.isFaulty) {
+      const context = { ...terminalOf(host.stdout, host, call), version, durationMs: host.elapsedMs() };
+      host.stdout.write(pretty(configs.faulty, context));
+      return 2;
+    }
+    const shown = relative(host.cwd, absolute).replaceAll(sep, '/');
+    host.stdout.write(`${JSON.stringify(toPrint(shown, absolute, config), null, 2)}\n`);
+    return 0;
+  },
+};
+
+function toPrint(shown: string, absolute: string, config: FolderConfig): object {
+  const { settings, origins } = config.originsOf(absolute);
+  return {
+    file: shown,
+    configs: config.sources,
+    ignored: config.isIgnored(absolute),
+    settings: {
+      extends: [settings.preset ?? 'recommended'],
+      rules: ruleSettings(settings),
+      ...(settings.knownValues === undefined ? {} : { knownValues: settings.knownValues }),
+      ...(settings.knownFields === undefined ? {} : { knownFields: settings.knownFields }),
+    },
+    origins: originsOf(origins),
+  };
+}
+
+/** Every rule as a configuration would set it; ids that are no rules only where somebody set them. */
+function ruleSettings(settings: Settings): object {
+  const on = new Map(activeRules(rules, settings).map((active) => [active.rule.id, active]));
+  const entries = rules.map(({ id, severity, options: declared }) => {
+    const active = on.get(id);
+    if (active === undefined) return [id, 'off'] as const;
+    const name = (active.severity ?? severity) === 'error' ? 'error' : 'warn';
+    return [id, declared === undefined ? name : [name, active.options]] as const;
+  });
+  const others = Object.entries(settings.rules ?? {}).filter(([id]) => !rules.some((rule) => rule.id === id));
+  return Object.fromEntries([...entries, ...others]);
+}
+
+/** By pointer into the settings; what is not there comes from the preset. */
+function originsOf(origins: FileSettings['origins']): object {
+  return Object.fromEntries(
+    [...origins].map(([pointer, source]) => [pointer === '/preset' ? '/extends' : pointer, source]),
+  );
+}
