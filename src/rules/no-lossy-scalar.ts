@@ -6,10 +6,12 @@ import { type DocumentVisit, defineRule, type Report, type Rule } from './define
 import { commentCut } from './shared/plain-scalar/comment-cut.ts';
 import { flowPlaceholder } from './shared/plain-scalar/flow-placeholder.ts';
 import { foreignTag } from './shared/plain-scalar/foreign-tag.ts';
+import { halfCharacter } from './shared/plain-scalar/half-character.ts';
 import { inQuotes, showInQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
 import { type MessageId, messages } from './shared/plain-scalar/lossy-messages.ts';
 import { numberLoss } from './shared/plain-scalar/number-loss.ts';
+import { strayQuote } from './shared/plain-scalar/stray-quote.ts';
 import { suspects } from './shared/plain-scalar/suspects.ts';
 
 /** Values that arrive at the service otherwise than they are written, without any reader complaining. */
@@ -32,7 +34,8 @@ type Found = Report<MessageId>;
 
 function* document(visit: Visit): Iterable<Found> {
   for (const scalar of suspects(visit)) {
-    const report = visit.format === 'json' ? changedNumber(scalar, visit) : lossIn(scalar, visit);
+    const loss = visit.format === 'json' ? changedNumber(scalar, visit) : lossIn(scalar, visit);
+    const report = loss ?? halfCharacter(scalar, visit);
     if (report !== undefined) yield report;
   }
 }
@@ -43,6 +46,7 @@ function lossIn(scalar: WrittenScalar, visit: Visit): Found | undefined {
   return (
     becameMap(scalar, visit) ??
     cutText(scalar, visit) ??
+    strayQuote(scalar, visit) ??
     (scalar.isKey ? changedKey(scalar, visit) : changedNumber(scalar, visit))
   );
 }

@@ -16,6 +16,16 @@ export const messages = {
     text: 'Without quotes, {braces} starts a map, so no placeholder is sent.',
     help: 'Put it in quotes: {quoted}.',
   },
+  strayQuote: {
+    text: 'The quote at the end of this text is opened nowhere, so it is sent as part of the text.',
+    help: 'Write a quote in front of the text, too, or delete this one.',
+    severity: 'warning',
+  },
+  half: {
+    text: '{escape} is half a character; what the service makes of it is not known.',
+    help: 'Write the character itself, or both halves of it, or delete {escape}.',
+    severity: 'warning',
+  },
   key: {
     text: 'The key {source} is not read as text, so it is sent as {sent}.',
     help: 'Put the key in quotes: "{source}".',

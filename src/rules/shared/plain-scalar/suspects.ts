@@ -1,5 +1,6 @@
 import type { WrittenScalar } from '../../../document/document.ts';
 import type { DocumentVisit } from '../../define-rule.ts';
+import { mayHaveHalves } from './half-character.ts';
 
 type Source = Pick<DocumentVisit<unknown>, 'scalars' | 'text' | 'format'>;
 
@@ -8,8 +9,11 @@ export function suspects({ scalars, text, format }: Source): readonly WrittenSca
   const known = seen.get(scalars);
   if (known !== undefined) return known;
   const isSuspect = format === 'json' ? isLongNumber : isSuspectInYaml;
+  const hasHalves = mayHaveHalves(text);
   const found: WrittenScalar[] = [];
-  for (const scalar of scalars()) if (isSuspect(scalar, text)) found.push(scalar);
+  for (const scalar of scalars()) {
+    if (isSuspect(scalar, text) || (hasHalves && scalar.style === 'double')) found.push(scalar);
+  }
   seen.set(scalars, found);
   return found;
 }
@@ -28,6 +32,7 @@ const mostExact = 15;
 function isSuspectInYaml({ style, span: { start, end }, tag }: WrittenScalar, text: string): boolean {
   if (tag !== undefined) return true;
   if (style !== 'plain') return false;
+  if (text.charCodeAt(end - 1) === quote) return true;
   if (isBlank(text.charCodeAt(end)) && behind.test(text.slice(end, end + 40))) return true;
   const before = text.charAt(start - 1);
   if (before === '{' || (start === end && before === '}')) return true;
@@ -36,6 +41,7 @@ function isSuspectInYaml({ style, span: { start, end }, tag }: WrittenScalar, te
   return end > start && end - start <= longestNumber && !ordinary.test(text.slice(start, end));
 }
 
+const quote = 34;
 const behind: RegExp = /^[ \t]+#/;
 
 function isBlank(code: number): boolean {
