@@ -9,19 +9,21 @@ export interface FixedText {
   readonly report: FileReport;
 }
 
-/** More rounds than findings that stand on top of each other; beyond, two fixes undo each other. */
-const mostRounds = 10;
+/** A parser tells one fault of a text after the other: so many it may tell before a person had better look. */
+const mostRounds = 100;
 
-/** Applies the fixes of a text and lints it again until nothing is left to fix. */
+/** Applies the fixes of a text and lints it again until nothing is left to fix, or a text comes back. */
 export async function fixUntilStable(
   text: string,
   check: (text: string) => Promise<FileReport>,
   options: FixOptions,
 ): Promise<FixedText> {
   let current: FixedText = { text, fixed: 0, report: await check(text) };
+  const seen = new Set([text]);
   for (let round = 0; round < mostRounds; round += 1) {
     const { text: next, applied } = applyFixes(current.text, current.report.diagnostics, options);
-    if (applied === 0 || next === current.text) break;
+    if (applied === 0 || seen.has(next)) break;
+    seen.add(next);
     current = { text: next, fixed: current.fixed + applied, report: await check(next) };
   }
   return current;

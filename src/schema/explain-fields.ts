@@ -40,18 +40,21 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
   const fields = Object.keys(gap.shape.fields);
   const holder = valueAt(context.document.value, gap.path) as object;
   const unused = fields.filter((field) => !Object.hasOwn(holder, field));
-  const taken = new Set<string>();
+  const claims = new Map<string, string[]>();
   const findings: Finding[] = [];
   const strangers: string[] = [];
   for (const field of gap.unknown) {
     if (isLeftToRule(gap, field, context.subject) || isDeclared(gap.path, field, context.knownFields))
       continue;
     const slip = explainMergeKey(gap, field, context) ?? explainCut(gap, field, context);
-    const meant = slip === undefined ? meantField(field, fields, unused, taken, context.subject) : undefined;
+    const meant = slip === undefined ? meantField(field, fields, unused, claims, context.subject) : undefined;
     if (slip !== undefined) findings.push(slip);
     else if (meant === undefined) strangers.push(field);
-    else findings.push(explainRename(gap, field, meant, unused.includes(meant), context));
-    if (meant !== undefined) taken.add(meant);
+    else claims.set(meant, [...(claims.get(meant) ?? []), field]);
+  }
+  for (const [meant, claimants] of claims) {
+    const standing = unused.includes(meant) ? claimants : [meant, ...claimants];
+    findings.push(...claimants.map((field) => explainRename(gap, field, meant, standing, context)));
   }
   const told = new Set(findings.flatMap(({ meant = [] }) => meant.map(lastStep)));
   const missing = gap.missing.filter((field) => !told.has(field));
@@ -77,7 +80,7 @@ function explainRest(gap: Gap, context: ExplainContext): readonly Finding[] {
 }
 
 function explainPair(gap: Gap, stranger: string, lacking: string, context: ExplainContext): Finding {
-  const rename = explainRename({ ...gap, missing: [] }, stranger, lacking, true, context);
+  const rename = explainRename({ ...gap, missing: [] }, stranger, lacking, [stranger], context);
   const line = writeEntry(lacking, exampleOf(gap.shape.fields[lacking]), context.format);
   return { ...rename, help: `Rename it to ${lacking}, or add ${line} beside it.` };
 }
@@ -98,7 +101,7 @@ function meantField(
   field: string,
   fields: readonly string[],
   unused: readonly string[],
-  taken: ReadonlySet<string>,
+  taken: ReadonlyMap<string, unknown>,
   { synonyms }: Subject,
 ): string | undefined {
   const free = unused.filter((name) => !taken.has(name));

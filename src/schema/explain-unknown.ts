@@ -9,12 +9,15 @@ import { homesOf, showHome, type Way } from './homes-of.ts';
 import { showHolder } from './show-field.ts';
 import { below } from './subject.ts';
 
-/** A field that stands for another one: another spelling of it, or what another tool calls it. */
+/**
+ * A field that stands for another one: another spelling of it, or what another tool calls it. `standing` are all the
+ * keys that are written for that one, itself included: of several, only the author knows which to keep.
+ */
 export function explainRename(
   gap: Gap,
   field: string,
   meant: string,
-  isFree: boolean,
+  standing: readonly string[],
   context: ExplainContext,
 ): Finding {
   const base = {
@@ -22,8 +25,10 @@ export function explainRename(
     message: `${notAField(gap, field, context)}; did you mean ${show(meant)}?`,
     meant: [toPointer([...gap.path, meant])],
   };
-  if (!isFree)
+  if (standing.includes(meant))
     return { ...base, help: `${show(meant)} is already there: keep one of the two and remove the other.` };
+  if (standing.length > 1)
+    return { ...base, help: `Keep one of ${showList(standing.map(show), 'and')}, and call it ${meant}.` };
   if (otherUnit.test(field) && typeof valueAt(context.document.value, [...gap.path, field]) === 'number')
     return {
       ...base,

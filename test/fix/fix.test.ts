@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config.ts';
+import type { Diagnostic, FileReport } from '../../src/diagnostic.ts';
+import { applyFixes } from '../../src/fix.ts';
+import { lint } from '../../src/lint.ts';
+import { fixUntilStable } from '../../src/node/fix-until-stable.ts';
+import { mutated } from '../document/mutated.ts';
+import { smallAgents } from '../document/small-agents.ts';
+import { allExamples } from '../lint/examples.ts';
+import { anyStyle, faultyAgent, write } from '../written-agents.ts';
+import { harm } from './harm.ts';
+import { mistaken } from './mistaken.ts';
+
+interface Written {
+  readonly path: string;
+  readonly text: string;
+  readonly settings?: Settings;
+}
+
+const fixtures = fileURLToPath(new URL('../rules/', import.meta.url));
+const small = smallAgents.map((text, index) => ({ path: `small-${index}.agent.yaml`, text }));
+const anyAgent = fc.constantFrom<Written>(...allExamples, ...small);
+
+describe('fixing', () => {
+  it.each(fixturesOfRules())('does no harm to %s', async (_, fixture) => {
+    expect(await complaints(fixture)).toEqual([]);
+  });
+
+  it.each(allExamples.map((example) => [example.path, example] as const))(
+    'does no harm to %s',
+    async (_, example) => {
+      expect(await complaints(example)).toEqual([]);
+    },
+  );
+
+  it('leaves two spellings of one field to the author', async () => {
+    const text = 'nmae: Front desk\nNAME: Back office\nagent_type: single_prompt\n';
+    const { diagnostics } = await lint({ path: 'a.agent.yaml', text });
+    expect(diagnostics.map(({ help, fix }) => [help, fix])).toEqual([
+      ['Keep one of "nmae" and "NAME", and call it name.', undefined],
+      ['Keep one of "nmae" and "NAME", and call it name.', undefined],
+    ]);
+  });
+
+  it('does no harm to agents with mistakes in their keys and values', async () => {
+    await holds(
+      anyAgent.chain(({ path, text }) => mistaken(text).map((changed) => ({ path, text: changed }))),
+      2500,
+    );
+  }, 60_000);
+
+  it('does no harm to agents after slips of the hand', async () => {
+    await holds(
+      anyAgent.chain(({ path, text }) => mutated(text).map((changed) => ({ path, text: changed }))),
+      1500,
+    );
+  }, 60_000);
+
+  it('does no harm to agents in any style', async () => {
+    const styled = fc.tuple(faultyAgent, anyStyle).map(([value, style]) => ({
+      path: style.json ? 'styled.agent.json' : 'styled.agent.yaml',
+      text: write(value, style),
+    }));
+    await holds(styled, 1000);
+  }, 60_000);
+});
+
+function fixturesOfRules(): readonly (readonly [string, Written])[] {
+  return readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\/(?:in)?valid[^./]*\.(?:ya?ml|json)$/.test(path))
+    .map((path) => [
+      path,
+      { path, text: readFileSync(fixtures + path, 'utf8'), settings: settingsBeside(path) },
+    ]);
+}
+
+function settingsBeside(path: string): Settings {
+  const file = `${fixtures}${path.replace(/\.[^.]+$/, '')}.settings.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** The seed is fixed: a failure of today is one of tomorrow. */
+async function holds(agents: fc.Arbitrary<Written>, numRuns: number): Promise<void> {
+  const property = fc.asyncProperty(agents, async (agent) => {
+    expect(await complaints(agent)).toEqual([]);
+  });
+  await fc.assert(property, { numRuns, seed: 20 });
+}
+
+/** What fixing makes worse, safely and with suggestions. */
+async function complaints({ path, text, settings }: Written): Promise<readonly string[]> {
+  const check = (current: string): Promise<FileReport> =>
+    lint({ path, text: current }, { preset: 'all', ...settings });
+  const before = text.replace(/^\ufeff/, '');
+  return [...(await harmOfSafeFixes(before, check)), ...(await harmOfSuggestions(before, check))];
+}
+
+type Check = (text: string) => Promise<FileReport>;
+
+async function harmOfSafeFixes(text: string, check: Check): Promise<readonly string[]> {
+  const states: { text: string; report: FileReport }[] = [];
+  const fixed = await fixUntilStable(text, recorded, {});
+  const found: string[] = [];
+  for (const [index, after] of states.slice(1).entries()) {
+    const before = states[index] ?? after;
+    const round = {
+      before: before.report,
+      taken: takenOf(before.text, before.report.diagnostics),
+      after: after.report,
+    };
+    found.push(...(await harm(round, { before: before.text, after: after.text })));
+  }
+  return [...found, ...(await unstable(fixed.text, check, false))];
+
+  async function recorded(current: string): Promise<FileReport> {
+    const report = await check(current);
+    states.push({ text: current, report });
+    return report;
+  }
+}
+
+/** Suggestions are guesses and may bring up other faults; yet the text parses as before, and there is an end. */
+async function harmOfSuggestions(text: string, check: Check): Promise<readonly string[]> {
+  let couldParse = false;
+  const broken: string[] = [];
+  const fixed = await fixUntilStable(text, watched, { unsafe: true });
+  return [...broken, ...(await unstable(fixed.text, check, true))];
+
+  async function watched(current: string): Promise<FileReport> {
+    const report = await check(current);
+    const faults = report.diagnostics.filter(({ rule }) => rule === 'syntax');
+    if (couldParse) broken.push(...faults.map(({ message }) => `no longer parses: ${message}`));
+    couldParse ||= faults.length === 0;
+    return report;
+  }
+}
+
+async function unstable(text: string, check: Check, unsafe: boolean): Promise<readonly string[]> {
+  const again = await fixUntilStable(text, check, { unsafe });
+  return again.fixed === 0 ? [] : [`a second run changes ${again.fixed} more`];
+}
+
+/** The findings whose fixes go into the text: each is one more than without it. */
+function takenOf(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const applied = (count: number): number => applyFixes(text, diagnostics.slice(0, count)).applied;
+  return diagnostics.filter((_, index) => applied(index + 1) > applied(index));
+}
