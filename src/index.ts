@@ -8,6 +8,7 @@ export {
   formatBaseline,
   parseBaseline,
 } from './baseline.ts';
+export type { Config, ConfigOverride, Environment, KnownValues } from './config/types.generated.ts';
 export type { PresetName, RuleSetting, Settings, SeverityName } from './config.ts';
 export type {
   Diagnostic,

@@ -35,15 +35,15 @@ export function ignoresForGood(layers: readonly ConfigLayer[], folder: string): 
 const readableName: RegExp = /\.(?:ya?ml|json)$/i;
 
 /**
- * Whether the layers name a path as a file to check. A glob that names a folder means the files in it that can be
- * read by their names.
+ * Whether the layers name a path as a file to check. A glob that does not say how names end means the files that are
+ * YAML or JSON by their names.
  */
 export function isWanted(layers: readonly ConfigLayer[], path: string): boolean {
   return layers.some(({ folder, config }) => {
     if (config.files === undefined) return false;
     const inside = relativePath(folder, path);
     const globs = globList(config.files);
-    return globs.matches(inside) || (readableName.test(path) && globs.covers(inside) === true);
+    return readableName.test(path) ? globs.covers(inside) === true : globs.names(inside);
   });
 }
 

@@ -28,12 +28,14 @@ export function explainConfig(faults: readonly ConfigFault[], context: ConfigCon
     fault.keyword !== 'limit' || !isTyped.has(fault.path.join('/'));
   const shared = faults.filter(isSharedFault).filter(({ keyword }) => keyword !== 'pattern');
   return [
-    ...explain(shared, { ...context, knownFields: [] }).map(asConfigFinding),
+    ...explain(shared, { ...context, knownFields: [] }).map((finding) => asConfigFinding(finding, context)),
     ...faults.filter(isTold).flatMap((fault) => explainOne(fault, context)),
   ];
 }
 
-function asConfigFinding(finding: Finding): Finding {
+function asConfigFinding(finding: Finding, { subject }: ConfigContext): Finding {
+  const { path } = finding.place;
+  if (mayBeSecret(path)) return explainPattern(path, undefined, subject);
   return { ...finding, rule: configRule, severity: 'error' };
 }
 
@@ -119,7 +121,7 @@ function explainName({ path, name }: NameFault): Finding {
 /** The value is quoted, unless it may be a secret. */
 function explainPattern(path: Path, value: unknown, subject: Subject): Finding {
   const expected =
-    fieldOf(subject, path).field?.patternMessage ?? 'Expected one line of ordinary characters.';
+    fieldOf(subject, path).field?.patternMessage ?? 'Expected one line of ordinary characters, in quotes.';
   const field = showField(below(subject, path));
   return configFinding({
     message: mayBeSecret(path)

@@ -4,14 +4,16 @@ import picomatch from 'picomatch/posix.js';
 export interface GlobList {
   /** Whether some glob takes files back in. */
   readonly hasExceptions: boolean;
-  /** Whether the globs name the path itself. */
-  matches(path: string): boolean;
+  /** Whether the globs name a file by how its name ends, not just by its folder. */
+  names(path: string): boolean;
   /** True where the globs name the path or a folder around it, false where an exception does; else undefined. */
   covers(path: string): boolean | undefined;
 }
 
 interface Glob {
   readonly isException: boolean;
+  /** Whether it says how names end. */
+  readonly isSpecific: boolean;
   readonly test: (path: string) => boolean;
 }
 
@@ -25,14 +27,15 @@ export function globList(patterns: readonly string[]): GlobList {
   const known = lists.get(patterns);
   if (known !== undefined) return known;
   const globs = patterns.map(toGlob);
-  const verdict = (paths: readonly string[]): boolean | undefined => {
-    const last = globs.findLast(({ test }) => paths.some(test));
+  const verdict = (some: readonly Glob[], paths: readonly string[]): boolean | undefined => {
+    const last = some.findLast(({ test }) => paths.some(test));
     return last && !last.isException;
   };
+  const specific = globs.filter(({ isSpecific, isException }) => isSpecific || isException);
   const list: GlobList = {
     hasExceptions: globs.some(({ isException }) => isException),
-    matches: (path) => verdict([path]) === true,
-    covers: (path) => verdict(withFolders(path)),
+    names: (path) => verdict(specific, [path]) === true,
+    covers: (path) => verdict(globs, withFolders(path)),
   };
   lists.set(patterns, list);
   return list;
@@ -43,7 +46,7 @@ function toGlob(pattern: string): Glob {
   const path = pattern.slice(isException ? 1 : 0).replace(/\/+$/, '');
   const glob = path.includes('/') ? path.replace(/^(?:\.?\/)+/, '') : `**/${path}`;
   const matches = picomatch(glob, { dot: true });
-  return { isException, test: (candidate) => matches(candidate) };
+  return { isException, isSpecific: /\.[^*/][^/]*$/.test(path), test: (candidate) => matches(candidate) };
 }
 
 /** `a/b/c` with `a` and `a/b`. */

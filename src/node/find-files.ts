@@ -42,7 +42,7 @@ interface Walk {
   readonly take: Take;
   readonly configOf?: FindOptions['configOf'];
   /** Takes an absolute path without links. */
-  wants(path: string, config: FolderConfig | undefined): boolean;
+  wants(path: string, config: FolderConfig | undefined, isFolder: boolean): boolean;
 }
 
 const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
@@ -100,7 +100,8 @@ async function walkFolder(shown: string, absolute: string, take: Take, options: 
   await walk(folder, await ignoredAbove(folder.real, options), {
     take,
     configOf: options.configOf,
-    wants: (path, config) => definitionName.test(path) || config?.isWanted(path) === true,
+    wants: (path, config, isFolder) =>
+      definitionName.test(path) || (!isFolder && config?.isWanted(path) === true),
   });
 }
 
@@ -151,7 +152,7 @@ async function walk(
     const isFolder = entry.isDirectory();
     if (isFolder && neverWalked.has(entry.name)) continue;
     const inside = below(folder, entry.name);
-    const isWanted = wants(inside.real, config);
+    const isWanted = wants(inside.real, config, isFolder);
     if ((!isFolder && !isWanted) || ignored?.ignores(inside.real, isFolder)) continue;
     if (isFolder ? config?.ignoresForGood(inside.real) : config?.isIgnored(inside.real)) continue;
     if (isWanted) {

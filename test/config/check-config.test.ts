@@ -197,6 +197,9 @@ describe('a token in the wrong place', () => {
     `environments: { a: { tokenVariable: "${token}" } }`,
     `environments:\n  a:\n    tokenVariable: ${token}\n`,
     `environments: { a: { headers: { X-Key: "${token}\\u2603" } } }`,
+    'environments: { a: { tokenVariable: 4242 } }',
+    'environments: { a: { tokenVariable: [4242] } }',
+    'environments: { a: { headers: { X-Key: 4242 } } }',
   ])('appears nowhere in the report: %s', async (text) => {
     const report = await check(text);
     expect(report.diagnostics).toHaveLength(1);

@@ -20,7 +20,7 @@ describe('a list of globs', () => {
     ['*.yaml', '.hidden.yaml', true],
     ['Agents/*', 'agents/a.yaml', false],
   ])('%s and the path %s: %s', (glob, path, expected) => {
-    expect(globList([glob]).matches(path)).toBe(expected);
+    expect(globList([glob]).covers(path) === true).toBe(expected);
   });
 
   it.each([
@@ -34,6 +34,17 @@ describe('a list of globs', () => {
     expect(globList([glob]).covers(path)).toBe(expected);
   });
 
+  it.each([
+    ['agents/*.agent', 'agents/a.agent', true],
+    ['*.{txt,agent}', 'agents/a.agent', true],
+    ['agents/README.md', 'agents/README.md', true],
+    ['agents/**', 'agents/README.md', false],
+    ['agents', 'agents/README.md', false],
+    ['agents/*.*', 'agents/README.md', false],
+  ])('%s names %s by its end: %s', (glob, path, expected) => {
+    expect(globList([glob]).names(path)).toBe(expected);
+  });
+
   it('lets the last glob that matches decide', () => {
     const list = globList(['legacy/**', '!legacy/keep.yaml', 'legacy/keep.yaml.old']);
     expect(list.covers('legacy/a.yaml')).toBe(true);
@@ -44,7 +55,7 @@ describe('a list of globs', () => {
 
   it('has no opinion where it is empty', () => {
     expect(globList([]).covers('a')).toBeUndefined();
-    expect(globList([]).matches('a')).toBe(false);
+    expect(globList([]).names('a')).toBe(false);
   });
 });
 

@@ -130,7 +130,7 @@ describe('files', () => {
     expect(ignoresForGood(layers, '/repo/drafts')).toBe(false);
   });
 
-  it('are wanted by a glob of their own, and by their ending in a folder that is named', () => {
+  it('are wanted by a glob of their own, and by their ending where a glob names the folder', () => {
     expect(isWanted(layers, '/repo/agents/x/a.yaml')).toBe(true);
     expect(isWanted(layers, '/repo/voices/x/a.json')).toBe(true);
     expect(isWanted(layers, '/repo/voices/x/README.md')).toBe(false);

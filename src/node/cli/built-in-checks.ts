@@ -15,6 +15,12 @@ export const builtInChecks: readonly BuiltInCheck[] = [
     fixable: false,
     summary: 'Require files that can be read and are UTF-8 text',
   },
+  {
+    id: 'config',
+    severity: 'error',
+    fixable: false,
+    summary: 'Require configurations without mistakes',
+  },
   { id: 'syntax', severity: 'error', fixable: true, summary: 'Require valid YAML or JSON' },
   {
     id: 'schema',

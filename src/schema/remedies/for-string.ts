@@ -11,7 +11,7 @@ export function forString(situation: Situation): Remedy | undefined {
   if (context.format === 'yaml' && source.startsWith('{{'))
     return quoteFlow(situation, '{{ starts a map', true);
   if (Array.isArray(value)) return forListOfText(situation, value);
-  if (field?.patternMessage !== undefined) return { help: uuidHelp };
+  if (field?.patternMessage !== undefined) return { help: helpFor(field.patternMessage) };
   if (typeof value === 'number' || typeof value === 'boolean') {
     return {
       help: `Put it in quotes: "${source}".`,
@@ -23,6 +23,10 @@ export function forString(situation: Situation): Remedy | undefined {
     };
   }
   return { help: 'Write one string here, in quotes.' };
+}
+
+function helpFor(patternMessage: string): string {
+  return patternMessage.includes('UUID') ? uuidHelp : patternMessage.replace(/^Expected /, 'Write ');
 }
 
 /** One value belongs here, and entries side by side hold one each. */
