@@ -1,4 +1,5 @@
 import type { Diagnostic, FileReport, Position } from '../diagnostic.ts';
+import { encodeJson } from './encode-json.ts';
 import type { ReporterContext } from './reporter.ts';
 import { tally } from './tally.ts';
 
@@ -9,12 +10,12 @@ import { tally } from './tally.ts';
 export function json(files: readonly FileReport[], context: ReporterContext): string {
   const tool = { name: 'voxlint', version: context.version };
   const lines = files.map(
-    (file) => `  ${encode({ path: file.path, diagnostics: file.diagnostics.map(toFinding) })}`,
+    (file) => `  ${encodeJson({ path: file.path, diagnostics: file.diagnostics.map(toFinding) })}`,
   );
   return [
-    `{"version":1,"tool":${encode(tool)},`,
+    `{"version":1,"tool":${encodeJson(tool)},`,
     lines.length === 0 ? ' "files":[],' : ` "files":[\n${lines.join(',\n')}\n ],`,
-    ` "summary":${encode(tally(files))}}\n`,
+    ` "summary":${encodeJson(tally(files))}}\n`,
   ].join('\n');
 }
 
@@ -48,13 +49,3 @@ function toFinding(finding: Diagnostic): unknown {
 function toPosition({ line, column, offset }: Position): Position {
   return { line, column, offset };
 }
-
-/** Beyond what JSON demands, keeps characters out that would steer a terminal the report is looked at in. */
-function encode(value: unknown): string {
-  return JSON.stringify(value).replace(
-    steering,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-const steering: RegExp = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;

@@ -7,6 +7,7 @@ import type { ReporterContext } from './reporter.ts';
 import { type SourceLines, sourceLines } from './source-lines.ts';
 import { summary } from './summary.ts';
 import { type Theme, theme } from './theme.ts';
+import { withoutCommands } from './without-commands.ts';
 import { wrap } from './wrap.ts';
 
 /** What the parts of one file's findings share. */
@@ -28,7 +29,7 @@ const proseWidth = 110;
 export function pretty(files: readonly FileReport[], context: ReporterContext): string {
   const look = theme(context);
   const findings = files.flatMap((file) => showFile(file, look, context.width));
-  return [...findings, summary(files, context)].join('\n');
+  return withoutCommands([...findings, summary(files, context)].join('\n'));
 }
 
 function showFile(file: FileReport, look: Theme, width: number): string[] {

@@ -1,4 +1,16 @@
-import type { FileReport } from '../diagnostic.ts';
+import type { FileReport, Severity } from '../diagnostic.ts';
+import type { AgentWeek } from './agent-week.ts';
+
+/** What a report tells about a rule beside its findings. */
+export interface RuleNote {
+  /** What it asks for. */
+  readonly summary: string;
+  /** What goes wrong otherwise; absent where the summary says it all. */
+  readonly why?: string;
+  readonly severity: Severity;
+  /** Address of its page. */
+  readonly url: string;
+}
 
 /** What a reporter must know beside the findings; everything that a machine decides is decided by the caller. */
 export interface ReporterContext {
@@ -16,6 +28,10 @@ export interface ReporterContext {
   readonly fixCommand?: string;
   /** How many findings this run has fixed in the files. */
   readonly fixed?: number;
+  /** The rules by their ids; those of the schema share the entry `schema`. */
+  readonly rules?: ReadonlyMap<string, RuleNote>;
+  /** The opening hours of the agents in each file, by its path. */
+  readonly weeks?: ReadonlyMap<string, readonly AgentWeek[]>;
 }
 
 /** Turns the whole result into the text that is printed, with its last line end. */

@@ -1,6 +1,7 @@
 import type { Severity } from '../diagnostic.ts';
 import { paints } from './paints.ts';
 import type { ReporterContext } from './reporter.ts';
+import { rulePage } from './rule-page.ts';
 
 type Paint = (text: string) => string;
 
@@ -29,13 +30,8 @@ export function theme({ color, hyperlinks }: Pick<ReporterContext, 'color' | 'hy
     quiet: dim,
     removed: red,
     added: green,
-    rule: (text) => (hyperlinks ? link(pageOf(text), cyan(text)) : cyan(text)),
+    rule: (text) => (hyperlinks ? link(rulePage(text), cyan(text)) : cyan(text)),
   };
-}
-
-/** The findings of the schema (`schema/type` …) share a page. */
-function pageOf(rule: string): string {
-  return `https://voxlint.dev/rules/${encodeURIComponent(rule.split('/')[0] ?? rule)}`;
 }
 
 /** OSC 8, which terminals without it pass over. */

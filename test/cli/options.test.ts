@@ -63,12 +63,14 @@ describe('--kind', () => {
 });
 
 describe('a mistake on the command line', () => {
+  const formats = 'pretty, json, compact, sarif, github, gitlab, junit, checkstyle, rdjson, markdown or html';
+
   it.each<[string[], string]>([
     [['--fxi'], 'There is no option "--fxi". Did you mean --fix?'],
     [['-z'], 'There is no option "-z". See voxlint --help for the options.'],
     [['--format'], '--format needs a value: --format pretty'],
-    [['--format', 'jsn'], '--format takes pretty or json, not "jsn". Did you mean json?'],
-    [['--format', 'xml'], '--format takes pretty or json, not "xml".'],
+    [['--format', 'jsn'], `--format takes ${formats}, not "jsn". Did you mean json?`],
+    [['--format', 'xml'], `--format takes ${formats}, not "xml".`],
     [['--kind', 'agents'], '--kind takes agent or model, not "agents". Did you mean agent?'],
     [['--quiet=yes'], '--quiet takes no value, so "yes" has no place there.'],
     [['--max-warnings', '-1'], '--max-warnings takes a whole number from 0 on, not "-1".'],

@@ -22,6 +22,8 @@ export interface Call {
   get(name: string): string | undefined;
   /** Every value of an option, in their order. */
   all(name: string): readonly string[];
+  /** Every option with a value, in the order in which they were typed. */
+  readonly typed: readonly { readonly name: string; readonly value: string }[];
   /** What is left: paths, names. */
   readonly operands: readonly string[];
 }

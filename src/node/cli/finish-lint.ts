@@ -1,9 +1,11 @@
 import type { FileReport } from '../../diagnostic.ts';
+import { withoutCommands } from '../../reporters/without-commands.ts';
 import type { Call } from './command.ts';
 import type { FileChange } from './file-change.ts';
 import { fixCommand } from './fix-command.ts';
 import type { Host, Output } from './host.ts';
 import type { LintRequest } from './lint-options.ts';
+import { isPlain } from './outputs.ts';
 import { printReport } from './print-report.ts';
 import { terminalOf } from './terminal.ts';
 import { verdict } from './verdict.ts';
@@ -19,6 +21,8 @@ export interface LintResult {
   readonly changes: readonly FileChange[];
   /** What the user should know beside, one sentence each. */
   readonly notes: readonly string[];
+  /** The text that came on standard input, with its fixes in it. */
+  readonly stdinText?: string | undefined;
 }
 
 /** Prints the report to an output, the faults to the error output, and gives the exit code. */
@@ -29,16 +33,33 @@ export async function finishLint(
   call: Call,
   host: Host,
 ): Promise<number> {
-  const { reports, fixed, faults } = result;
   if (request.dryRun) await printChanges(result.changes, call, host);
-  if (reports.length > 0 || faults.length === 0 || request.format === 'json') {
-    const printing = { format: request.format, output, fixed: request.dryRun ? 0 : fixed };
-    await printReport(reports, { ...printing, fixCommand: fixCommand(request, host.env) }, call, host);
-  }
-  const { exit, complaints } = verdict(reports, faults, request);
+  const unwritten = await report(result, output, request, call, host);
+  const { exit, complaints } = verdict(result.reports, [...result.faults, ...unwritten], request);
   for (const line of [...fixNotes(result, request), ...result.notes, ...complaints])
-    host.stderr.write(`voxlint: ${line}\n`);
+    host.stderr.write(withoutCommands(`voxlint: ${line}\n`));
   return exit;
+}
+
+/** Gives what could not be written, one sentence each. Where nothing was checked, the faults say so, and not people's report. */
+async function report(
+  { reports: files, fixed, faults, stdinText }: LintResult,
+  output: Output,
+  request: LintRequest,
+  call: Call,
+  host: Host,
+): Promise<readonly string[]> {
+  const isEmpty = files.length === 0 && faults.length > 0;
+  const targets = request.targets.filter(({ format }) => !isEmpty || format !== 'pretty');
+  const [first] = targets;
+  if (first === undefined) return [];
+  const facts = { output, fixed: request.dryRun ? 0 : fixed, fixCommand: fixCommand(request, host.env) };
+  if (isPlain(targets)) {
+    await printReport(files, { ...facts, format: first.format }, call, host);
+    return [];
+  }
+  const { writeReports } = await import('./outputs-write.ts');
+  return writeReports({ ...facts, files, targets, stdinText }, call, host);
 }
 
 async function printChanges(changes: readonly FileChange[], call: Call, host: Host): Promise<void> {
@@ -48,9 +69,10 @@ async function printChanges(changes: readonly FileChange[], call: Call, host: Ho
 }
 
 /** What the report itself does not tell about the fixes. */
-function fixNotes({ fixed, changes }: LintResult, { dryRun, format }: LintRequest): readonly string[] {
+function fixNotes({ fixed, changes }: LintResult, { dryRun, targets }: LintRequest): readonly string[] {
   const findings = fixed === 1 ? '1 finding' : `${fixed} findings`;
-  if (!dryRun) return format === 'json' && fixed > 0 ? [`${findings} fixed.`] : [];
+  if (!dryRun)
+    return fixed > 0 && !targets.some(({ format }) => format === 'pretty') ? [`${findings} fixed.`] : [];
   if (fixed === 0) return ['There is nothing to fix.'];
   const files = changes.length === 1 ? '1 file' : `${changes.length} files`;
   return [`${findings} in ${files} would be fixed; nothing was changed.`];

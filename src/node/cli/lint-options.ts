@@ -1,12 +1,14 @@
 import type { Settings } from '../../config.ts';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
-import { show } from '../../show.ts';
+import { show, showList } from '../../show.ts';
 import type { Call, Options } from './command.ts';
 import { type ConfigRequest, configOptions, configRequest } from './config-options.ts';
+import type { Host } from './host.ts';
 import type { BaselineRequest } from './known-findings.ts';
+import { type ReportFormat, type ReportTarget, reportFormats, reportTargets } from './outputs.ts';
 import { UsageError } from './usage-error.ts';
 
-export type ReportFormat = 'pretty' | 'json';
+export type { ReportFormat } from './outputs.ts';
 
 /** The options of `lint`, as the help lists them. */
 export const lintOptions: Options = {
@@ -30,8 +32,14 @@ export const lintOptions: Options = {
     type: 'string',
     short: 'f',
     value: '<format>',
-    choices: ['pretty', 'json'],
-    summary: 'How to report: pretty (for people) or json (for programs)',
+    choices: reportFormats,
+    summary: `How to report: ${showList(reportFormats)}; again for another report, each with its --output`,
+  },
+  output: {
+    type: 'string',
+    short: 'o',
+    value: '<file>',
+    summary: 'Write the report of the --format before it to this file',
   },
   quiet: { type: 'boolean', short: 'q', summary: 'Leave warnings out' },
   'max-warnings': {
@@ -67,7 +75,9 @@ export interface LintRequest {
   readonly stdin: boolean;
   readonly stdinFilename: string;
   readonly kind: DefinitionKind | undefined;
+  /** The last format that was named; `targets` has all. */
   readonly format: ReportFormat;
+  readonly targets: readonly ReportTarget[];
   readonly config: ConfigRequest;
   /** Settings of rules that options stand for. */
   readonly rules: NonNullable<Settings['rules']>;
@@ -87,7 +97,7 @@ export interface LintRequest {
 }
 
 /** Reads the options of `lint`. Throws a `UsageError` where they do not go together. */
-export function lintRequest(call: Call): LintRequest {
+export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
   const isDash = call.operands.includes('-');
   const stdin = call.has('stdin') || isDash;
   if (stdin && call.operands.length > (isDash ? 1 : 0)) {
@@ -102,6 +112,7 @@ export function lintRequest(call: Call): LintRequest {
     stdinFilename: stdinFilename ?? '<stdin>',
     kind: call.get('kind') as DefinitionKind | undefined,
     format: (call.get('format') ?? 'pretty') as ReportFormat,
+    targets: reportTargets(call, env),
     ...fixRequest(call),
     config: configRequest(call),
     rules: call.has('report-unused-disable-directives') ? { 'unused-suppression': 'error' } : {},

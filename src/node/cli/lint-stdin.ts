@@ -36,6 +36,7 @@ export async function lintStdin(request: LintRequest, host: Host): Promise<LintR
     changes,
     faults: [],
     notes: known?.finish().notes ?? [],
+    stdinText: 'problem' in read ? undefined : (text ?? read.text),
   };
 }
 

@@ -31,7 +31,7 @@ export function firstOperand(
 
 /** Reads the words behind a command. Throws a `UsageError` for an option or a value that it does not take. */
 export function parseCall(argv: readonly string[], options: Options): Call {
-  const values = new Map<string, string[]>();
+  const typed: { name: string; value: string }[] = [];
   const switches = new Set<string>();
   const operands: string[] = [];
   for (const token of tokensOf(argv, options)) {
@@ -39,17 +39,12 @@ export function parseCall(argv: readonly string[], options: Options): Call {
     if (token.kind !== 'option') continue;
     const option = options[token.name];
     if (option === undefined) throw unknownOption(token, options);
-    if (option.type === 'string') {
-      values.set(token.name, [...(values.get(token.name) ?? []), parseValue(token, option)]);
-    }
+    if (option.type === 'string') typed.push({ name: token.name, value: parseValue(token, option) });
     if (option.type === 'boolean') setSwitch(token, switches, options);
   }
-  return {
-    has: (name) => switches.has(name),
-    get: (name) => values.get(name)?.at(-1),
-    all: (name) => values.get(name) ?? [],
-    operands,
-  };
+  const all = (name: string): readonly string[] =>
+    typed.filter((option) => option.name === name).map(({ value }) => value);
+  return { has: (name) => switches.has(name), get: (name) => all(name).at(-1), all, typed, operands };
 }
 
 /** The parser of Node is not loaded where there is nothing to parse. */

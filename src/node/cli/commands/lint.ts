@@ -20,9 +20,10 @@ export const lintCommand: Command = {
     { line: 'voxlint --baseline known.jsonl', meaning: 'report only what is new since --update-baseline' },
     { line: 'voxlint --max-warnings 0', meaning: 'let warnings fail the build' },
     { line: 'voxlint --format json > report.json', meaning: 'write a report for a program' },
+    { line: 'voxlint -f pretty -f sarif -o voxlint.sarif', meaning: 'write one for code scanning, too' },
   ],
   async run(call, host) {
-    const request = lintRequest(call);
+    const request = lintRequest(call, host.env);
     // What fixing makes of a text, or a diff of it, is the output then.
     const isFixedText = request.dryRun || (request.fix && request.stdin);
     const output = isFixedText ? host.stderr : host.stdout;

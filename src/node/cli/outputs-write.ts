@@ -1,0 +1,100 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { FileReport } from '../../diagnostic.ts';
+import type { ReporterContext } from '../../reporters/reporter.ts';
+import { show } from '../../show.ts';
+import { reasonOf } from '../reason-of.ts';
+import { version } from '../version.ts';
+import type { Call } from './command.ts';
+import type { Host, Output } from './host.ts';
+import type { ReportFormat, ReportTarget } from './outputs.ts';
+import { rooted, ruleNotes, weeksOf } from './outputs-facts.ts';
+import { reporters } from './outputs-reporters.ts';
+import { terminalOf } from './terminal.ts';
+
+/** What the reports of a run are made from. */
+export interface Reporting {
+  readonly files: readonly FileReport[];
+  readonly targets: readonly ReportTarget[];
+  /** What stands for standard output. */
+  readonly output: Output;
+  readonly fixed: number;
+  readonly fixCommand: string | undefined;
+  /** The text that was read from standard input instead of files. */
+  readonly stdinText: string | undefined;
+}
+
+const fileWidth = 100;
+
+/**
+ * Writes each report to its place, and with annotations for GitHub the summary of the job (`GITHUB_STEP_SUMMARY`).
+ * Gives what could not be written, one sentence each.
+ */
+export async function writeReports(reporting: Reporting, call: Call, host: Host): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { format, file } of reporting.targets) {
+    const text = await render(
+      format,
+      file === undefined ? reporting.output : undefined,
+      reporting,
+      call,
+      host,
+    );
+    if (file === undefined) reporting.output.write(text);
+    else faults.push(...writeOutput(file, text, reporting.files, host));
+    if (format === 'github') faults.push(...(await appendSummary(reporting, call, host)));
+  }
+  return faults;
+}
+
+async function render(
+  format: ReportFormat,
+  output: Output | undefined,
+  { files, fixed, fixCommand, stdinText }: Reporting,
+  call: Call,
+  host: Host,
+): Promise<string> {
+  const needs = reporters[format];
+  const report = await needs.load();
+  const terminal = output && terminalOf(output, host, call);
+  const context: ReporterContext = {
+    ...(terminal ?? { color: false, hyperlinks: false, width: fileWidth }),
+    version,
+    durationMs: host.elapsedMs(),
+    fixed,
+    ...(fixCommand === undefined ? {} : { fixCommand }),
+    ...(needs.rules ? { rules: ruleNotes() } : {}),
+    ...(needs.weeks ? { weeks: await weeksOf(files, stdinText, host) } : {}),
+  };
+  return report(needs.rooted ? rooted(files, host) : files, context);
+}
+
+function writeOutput(
+  file: string,
+  text: string,
+  files: readonly FileReport[],
+  { cwd }: Pick<Host, 'cwd'>,
+): readonly string[] {
+  const absolute = resolve(cwd, file);
+  if (files.some(({ path }) => resolve(cwd, path) === absolute))
+    return [`${show(file)} is one of the checked files, so no report was written there.`];
+  try {
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text);
+    return [];
+  } catch (error) {
+    return [`Cannot write ${show(file)}: ${reasonOf(error)}.`];
+  }
+}
+
+async function appendSummary(reporting: Reporting, call: Call, host: Host): Promise<readonly string[]> {
+  const path = host.env.GITHUB_STEP_SUMMARY;
+  if (!path) return [];
+  const text = await render('markdown', undefined, reporting, call, host);
+  try {
+    appendFileSync(resolve(host.cwd, path), `${text}\n`);
+    return [];
+  } catch (error) {
+    return [`Cannot write the summary of the job, ${show(path)}: ${reasonOf(error)}.`];
+  }
+}

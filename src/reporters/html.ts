@@ -1,0 +1,98 @@
+import type { Diagnostic, FileReport } from '../diagnostic.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import { htmlFix, htmlFrame } from './html-frame.ts';
+import { htmlStyle } from './html-style.ts';
+import { htmlWeek } from './html-week.ts';
+import { openFindings } from './open-findings.ts';
+import type { ReporterContext } from './reporter.ts';
+import { rulePage } from './rule-page.ts';
+import { type SourceLines, sourceLines } from './source-lines.ts';
+import { summary } from './summary.ts';
+
+/** One page that needs nothing else: the findings with their source, and a picture of each agent's week. */
+export function html(files: readonly FileReport[], context: ReporterContext): string {
+  const { fixCommand: _, ...rest } = context;
+  const verdict = summary(files, { ...rest, color: false }).trim();
+  const isQuiet = (file: FileReport): boolean =>
+    file.diagnostics.length === 0 && weeksOf(file, context).length === 0;
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>voxlint report</title>',
+    `<style>${htmlStyle}</style>`,
+    '</head>',
+    '<body>',
+    `<header><h1>voxlint</h1><p>${escapeMarkup(verdict)}</p></header>`,
+    '<main>',
+    ...files.filter((file) => !isQuiet(file)).map((file) => showFile(file, context)),
+    ...showQuiet(files.filter(isQuiet)),
+    '</main>',
+    `<footer>voxlint ${escapeMarkup(context.version)}</footer>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function weeksOf({ path }: FileReport, { weeks }: ReporterContext): readonly string[] {
+  return (weeks?.get(path) ?? []).map(htmlWeek);
+}
+
+function showFile(file: FileReport, context: ReporterContext): string {
+  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  const open = openFindings(file);
+  const suppressed = file.diagnostics.filter((finding) => finding.suppressed !== null);
+  return [
+    '<section>',
+    `<h2>${escapeMarkup(file.path)}</h2>`,
+    ...(open.length === 0 ? ['<p class="quiet">No findings.</p>'] : []),
+    ...open.map((finding) => showFinding(finding, lines)),
+    ...(suppressed.length === 0
+      ? []
+      : [
+          `<details><summary>${suppressed.length} suppressed</summary>`,
+          ...suppressed.map((finding) => showFinding(finding, lines)),
+          '</details>',
+        ]),
+    ...weeksOf(file, context),
+    '</section>',
+  ].join('\n');
+}
+
+function showFinding(finding: Diagnostic, lines: SourceLines | undefined): string {
+  const { severity, rule, message, start, pointer, suppressed, fix } = finding;
+  const place = `line ${start.line}, column ${start.column}`;
+  const kind = suppressed === null ? severity : `${severity} suppressed`;
+  const page = `<a href="${escapeMarkup(rulePage(rule))}" rel="noreferrer">${escapeMarkup(rule)}</a>`;
+  return [
+    `<article class="${kind}">`,
+    `<p class="head"><b>${severity}</b> ${page} <span class="quiet">${place} ${escapeMarkup(pointer)}</span></p>`,
+    `<p>${escapeMarkup(message)}</p>`,
+    lines === undefined ? '' : htmlFrame(finding, lines),
+    finding.help === '' ? '' : `<p><span class="label">What to do:</span> ${escapeMarkup(finding.help)}</p>`,
+    fix === undefined || lines === undefined ? '' : showFix(finding, lines),
+    ...(suppressed === null ? [] : [`<p class="quiet">${escapeMarkup(reasonOf(suppressed))}</p>`]),
+    '</article>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function showFix(finding: Diagnostic, lines: SourceLines): string {
+  const label = finding.fix?.safe ? 'Fix' : 'Suggestion';
+  return `<p class="quiet">${label}: ${escapeMarkup(finding.fix?.description ?? '')}</p>\n${htmlFix(finding, lines)}`;
+}
+
+function reasonOf({ kind, reason }: NonNullable<Diagnostic['suppressed']>): string {
+  return `Silenced by a ${kind}${reason === undefined ? '.' : `: ${reason}`}`;
+}
+
+function showQuiet(files: readonly FileReport[]): readonly string[] {
+  if (files.length === 0) return [];
+  const items = files.map(({ path }) => `<li>${escapeMarkup(path)}</li>`);
+  return ['<section>', '<h2>No findings</h2>', `<ul>${items.join('')}</ul>`, '</section>'];
+}

@@ -1,0 +1,12 @@
+import type { Diagnostic } from '../diagnostic.ts';
+import { escapeControls } from '../show.ts';
+
+/** What is wrong and what to do about it, for formats that have one text for both; nothing in it steers a display. */
+export function messageWithHelp(
+  { message, help }: Pick<Diagnostic, 'message' | 'help'>,
+  between = ' ',
+): string {
+  return help === ''
+    ? escapeControls(message)
+    : `${escapeControls(message)}${between}${escapeControls(help)}`;
+}

@@ -1,0 +1,6 @@
+import type { Diagnostic, FileReport } from '../diagnostic.ts';
+
+/** The findings of a file that nothing silenced. */
+export function openFindings({ diagnostics }: FileReport): readonly Diagnostic[] {
+  return diagnostics.filter(({ suppressed }) => suppressed === null);
+}

@@ -1,0 +1,64 @@
+import type { Diagnostic, FileReport, Position } from '../diagnostic.ts';
+import { escapeControls } from '../show.ts';
+import { encodeJson } from './encode-json.ts';
+import { messageWithHelp } from './message-with-help.ts';
+import { openFindings } from './open-findings.ts';
+import { positionAt } from './position-at.ts';
+import type { ReporterContext } from './reporter.ts';
+import { home, rulePage } from './rule-page.ts';
+import { type SourceLines, sourceLines } from './source-lines.ts';
+import { wholeEdit } from './whole-edit.ts';
+
+/** The diagnostic format of reviewdog. Its columns count bytes of UTF-8, from 1. */
+export function rdjson(files: readonly FileReport[], context: ReporterContext): string {
+  const report = {
+    source: { name: 'voxlint', url: home },
+    diagnostics: files.flatMap((file) => toDiagnostics(file, context)),
+  };
+  return `${encodeJson(report, 2)}\n`;
+}
+
+function toDiagnostics(file: FileReport, { rules }: ReporterContext): readonly unknown[] {
+  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  return openFindings(file).map((finding) => ({
+    message: messageWithHelp(finding),
+    location: { path: file.path, range: toRange(finding, lines) },
+    severity: finding.severity === 'error' ? 'ERROR' : 'WARNING',
+    code: {
+      value: escapeControls(finding.rule),
+      url: rules?.get(finding.rule)?.url ?? rulePage(finding.rule),
+    },
+    ...relatedLocations(finding, file.path, lines),
+    ...suggestions(finding, lines),
+  }));
+}
+
+function relatedLocations({ related }: Diagnostic, path: string, lines: SourceLines | undefined): object {
+  if (related.length === 0) return {};
+  return {
+    relatedLocations: related.map((place) => ({
+      message: escapeControls(place.message),
+      location: { path, range: toRange(place, lines) },
+    })),
+  };
+}
+
+/** Several suggestions would be proposals of their own, so that a fix in several places is one. */
+function suggestions({ fix }: Diagnostic, lines: SourceLines | undefined): object {
+  const edit = fix && lines && wholeEdit(fix, lines.text);
+  if (edit === undefined || lines === undefined) return {};
+  const [start, end] = [positionAt(lines, edit.start), positionAt(lines, edit.end)];
+  return { suggestions: [{ range: toRange({ start, end }, lines), text: edit.text }] };
+}
+
+function toRange(
+  { start, end }: { readonly start: Position; readonly end: Position },
+  lines: SourceLines | undefined,
+): object {
+  return { start: toPosition(start, lines), end: toPosition(end, lines) };
+}
+
+function toPosition({ line, column }: Position, lines: SourceLines | undefined): object {
+  const before = lines?.line(line)?.text.slice(0, column - 1);
+  return { line, column: before === undefined ? column : new TextEncoder().encode(before).length + 1 };
+}

@@ -1,0 +1,188 @@
+import type {
+  Artifact,
+  ArtifactLocation,
+  Fix,
+  Location,
+  Log,
+  Region,
+  ReportingDescriptor,
+  Result,
+  Suppression,
+} from 'sarif';
+import type { Diagnostic, FileReport, Position } from '../diagnostic.ts';
+import { escapeControls } from '../show.ts';
+import { encodeJson } from './encode-json.ts';
+import { identities } from './identities.ts';
+import { messageWithHelp } from './message-with-help.ts';
+import { positionAt } from './position-at.ts';
+import type { ReporterContext } from './reporter.ts';
+import { home, rulePage } from './rule-page.ts';
+import { type SourceLines, sourceLines } from './source-lines.ts';
+import { wellFormed } from './well-formed.ts';
+
+/** What the results of one file share. */
+interface View {
+  readonly artifact: ArtifactLocation;
+  readonly lines: SourceLines | undefined;
+  readonly ruleIndex: ReadonlyMap<string, number>;
+  readonly identity: ReadonlyMap<Diagnostic, string>;
+}
+
+/**
+ * SARIF 2.1.0 for code scanning. Paths are relative to `%SRCROOT%` and percent-encoded; suppressed findings are
+ * there, marked as such; each result has a partial fingerprint by which another run knows it again.
+ */
+export function sarif(files: readonly FileReport[], context: ReporterContext): string {
+  const rules = [...new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ rule }) => rule)))].sort();
+  const ruleIndex = new Map(rules.map((rule, index) => [rule, index]));
+  const identity = identities(files);
+  const log: Log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'voxlint',
+            version: context.version,
+            informationUri: home,
+            rules: rules.map((rule) => toRule(rule, context)),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        newlineSequences: ['\r\n', '\n', '\r'],
+        originalUriBaseIds: {
+          '%SRCROOT%': { description: { text: 'The root of the checked-out sources.' } },
+        },
+        invocations: [{ executionSuccessful: true }],
+        artifacts: files.map(toArtifact),
+        results: files.flatMap((file, index) => toResults(file, index, ruleIndex, identity)),
+      },
+    ],
+  };
+  return `${encodeJson(log, 2)}\n`;
+}
+
+function toRule(id: string, { rules }: ReporterContext): ReportingDescriptor {
+  const note = rules?.get(id) ?? rules?.get(id.split('/')[0] ?? id);
+  const url = note?.url ?? rulePage(id);
+  const reason = [note?.summary ?? id, note?.why].filter((part) => part !== undefined).map(asSentence);
+  return {
+    id: escapeControls(id),
+    shortDescription: { text: note?.summary ?? escapeControls(id) },
+    fullDescription: { text: reason.join(' ') },
+    help: {
+      text: `${reason.join(' ')} See ${url}`,
+      markdown: `${reason.join('\n\n')}\n\n[What it says, and how to mend it](${url})`,
+    },
+    helpUri: url,
+    defaultConfiguration: { level: note?.severity ?? 'error' },
+    properties: { tags: ['voice-agent'], precision: 'very-high' },
+  };
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function toArtifact({ path }: FileReport): Artifact {
+  return { location: toLocation(path) };
+}
+
+function toLocation(path: string): ArtifactLocation {
+  const uri = path.split('/').map(encodeSegment).join('/');
+  if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${uri}` };
+  return path.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' };
+}
+
+/** RFC 3986 section 3.3; also what JavaScript leaves as it is and a shell or a Markdown reader would not. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(wellFormed(segment)).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function toResults(
+  file: FileReport,
+  index: number,
+  ruleIndex: ReadonlyMap<string, number>,
+  identity: ReadonlyMap<Diagnostic, string>,
+): readonly Result[] {
+  const artifact = { ...toLocation(file.path), index };
+  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  return file.diagnostics.map((finding) => toResult(finding, { artifact, lines, ruleIndex, identity }));
+}
+
+function toResult(finding: Diagnostic, view: View): Result {
+  return {
+    ruleId: escapeControls(finding.rule),
+    ruleIndex: view.ruleIndex.get(finding.rule) ?? -1,
+    level: finding.severity,
+    message: { text: withoutLinks(messageWithHelp(finding)) },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: view.artifact, region: toRegion(finding.start, finding.end) },
+        ...logicalLocations(finding),
+      },
+    ],
+    ...relatedLocations(finding, view.artifact),
+    partialFingerprints: { 'voxlint/v1': view.identity.get(finding) ?? '' },
+    suppressions: finding.suppressed === null ? [] : [toSuppression(finding.suppressed)],
+    ...fixes(finding, view),
+  };
+}
+
+/** A message of SARIF takes `[text](target)` for a link (section 3.11.6). */
+function withoutLinks(message: string): string {
+  return message.replaceAll('](', '] (');
+}
+
+function toRegion(start: Position, end: Position): Region {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    charOffset: start.offset,
+    charLength: end.offset - start.offset,
+  };
+}
+
+function logicalLocations({ pointer }: Diagnostic): Pick<Location, 'logicalLocations'> {
+  return pointer === '' ? {} : { logicalLocations: [{ fullyQualifiedName: escapeControls(pointer) }] };
+}
+
+function relatedLocations(
+  { related }: Diagnostic,
+  artifactLocation: ArtifactLocation,
+): Pick<Result, 'relatedLocations'> {
+  if (related.length === 0) return {};
+  const toPlace = ({ message, start, end }: Diagnostic['related'][number], index: number): Location => ({
+    id: index + 1,
+    message: { text: withoutLinks(escapeControls(message)) },
+    physicalLocation: { artifactLocation, region: toRegion(start, end) },
+  });
+  return { relatedLocations: related.map(toPlace) };
+}
+
+function toSuppression({ kind, reason }: NonNullable<Diagnostic['suppressed']>): Suppression {
+  return {
+    kind: kind === 'comment' ? 'inSource' : 'external',
+    ...(reason === undefined ? {} : { justification: escapeControls(reason) }),
+  };
+}
+
+/** The text that a fix puts there is given as it is: what applies it needs every character. */
+function fixes({ fix }: Diagnostic, { artifact, lines }: View): Pick<Result, 'fixes'> {
+  if (fix === undefined || lines === undefined || fix.edits.length === 0) return {};
+  const replacements = fix.edits.map(({ start, end, text }) => ({
+    deletedRegion: toRegion(positionAt(lines, start), positionAt(lines, end)),
+    insertedContent: { text },
+  }));
+  const change: Fix = {
+    description: { text: withoutLinks(escapeControls(fix.description)) },
+    artifactChanges: [{ artifactLocation: artifact, replacements }],
+  };
+  return { fixes: [change] };
+}
