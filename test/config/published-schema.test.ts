@@ -1,0 +1,145 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { publishedConfigSchema } from '../../scripts/generate/config-schema.ts';
+import { getEntries, type SchemaNode } from '../../scripts/generate/schema-source.ts';
+import { checkConfig } from '../../src/config/check-config.ts';
+import { settableIds } from '../../src/config/check-rules.ts';
+import { configShapes } from '../../src/config/shapes.generated.ts';
+import { parseDocument } from '../../src/document/parse-document.ts';
+import { builtInChecks } from '../../src/node/cli/built-in-checks.ts';
+import { rules } from '../../src/rules/index.generated.ts';
+import { shapes } from '../../src/schema/shapes.generated.ts';
+import { mistakes } from './mistakes.ts';
+
+const schema = await publishedConfigSchema();
+const validate = new Ajv({ strict: false }).compile(schema);
+
+async function hasFindings(text: string): Promise<boolean> {
+  const { report } = await checkConfig({ path: 'a.json', text, format: 'json', at: [] });
+  return report.diagnostics.length > 0;
+}
+
+describe('the published schema', () => {
+  const definitions = schema.definitions as Readonly<Record<string, SchemaNode>>;
+
+  it('has every id that can be set, each with a description', () => {
+    const settings = getEntries(definitions.RuleSettings ?? {}, 'properties');
+    expect(settings.map(([id]) => id).sort()).toEqual([...settableIds].sort());
+    expect(settings.filter(([, { description }]) => !description)).toEqual([]);
+  });
+
+  it('has the options of every rule that has some', () => {
+    for (const { id, options } of rules) {
+      const allowed = options === undefined ? [] : [[id, ['warn', options.defaults]] as const];
+      for (const [name, setting] of allowed) {
+        expect([name, validate({ rules: { [name]: setting } })]).toEqual([name, true]);
+      }
+      expect(validate({ rules: { [id]: ['warn', { no_such_option: 1 }] } })).toBe(false);
+    }
+  });
+
+  it.each(mistakes)('refuses what is told as a mistake: %s', async (text, _, message) => {
+    // What only words can tell, and no schema: other documents, and what the upload sets itself.
+    if (/one document|set by voxlint itself|separated by/.test(message)) return;
+    const { documents } = await parseDocument(text, 'yaml');
+    if (documents.length > 0) expect(validate(documents[0]?.value)).toBe(false);
+  });
+
+  it('refuses exactly what is reported', async () => {
+    const seen = { clean: 0, faulty: 0 };
+    await fc.assert(
+      fc.asyncProperty(configuration, async (value) => {
+        // An empty file is a configuration that says nothing.
+        fc.pre(value !== null);
+        const text = JSON.stringify(value);
+        const isFaulty = await hasFindings(text);
+        expect([text, isFaulty]).toEqual([text, !validate(JSON.parse(text))]);
+        seen[isFaulty ? 'faulty' : 'clean'] += 1;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(Math.min(seen.clean, seen.faulty)).toBeGreaterThan(200);
+  });
+});
+
+describe('known values', () => {
+  it('can be given for each field with an open list, and for no other', () => {
+    const open = Object.values(shapes).flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, { known }]) => (known === undefined ? [] : [name])),
+    );
+    expect(Object.keys(configShapes.knownValues?.fields ?? {}).sort()).toEqual([...new Set(open)].sort());
+  });
+});
+
+describe('findings that no rule makes', () => {
+  it('can be set, but for those about what cannot be read', () => {
+    const firm = builtInChecks.map(({ id }) => id).filter((id) => !settableIds.has(id));
+    expect(firm.sort()).toEqual(['config', 'read-error', 'syntax']);
+  });
+});
+
+/** Configurations of which about a half have mistakes. */
+const anything = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 0, 1.5, '', 'a', [], {}, [1], ['a'], { a: 1 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+function mostly<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: anything });
+}
+
+const texts = mostly(fc.array(mostly(fc.constantFrom('a', 'b/**', '!c')), { minLength: 1, maxLength: 2 }));
+const severity = fc.constantFrom('off', 'warn', 'error');
+const setting = mostly(
+  fc.oneof(
+    severity,
+    fc.tuple(severity),
+    fc.tuple(severity, mostly(fc.constantFrom({}, { keywords: ['enum'] }))),
+  ),
+);
+const ruleSettings = mostly(
+  fc.dictionary(
+    fc.constantFrom('valid-time', 'valid-structured-schema', 'schema', 'schema/type', 'unused-suppression'),
+    setting,
+    { maxKeys: 2 },
+  ),
+);
+const knownValues = mostly(fc.record({ status: texts, method: texts }, { requiredKeys: [] }));
+const override = mostly(
+  fc.record(
+    { files: texts, rules: ruleSettings, knownValues, knownFields: texts },
+    { requiredKeys: ['files'] },
+  ),
+);
+const environment = mostly(
+  fc.record(
+    {
+      baseUrl: mostly(fc.constantFrom('https://a.example.com', 'http://localhost:1', 'http://a')),
+      projectId: mostly(fc.constantFrom('p', 'a b')),
+      tokenVariable: mostly(fc.constantFrom('A_TOKEN', 'token')),
+      timeout: mostly(fc.constantFrom(1, 0.5, 0, -1)),
+      concurrency: mostly(fc.constantFrom(1, 4, 0)),
+      headers: mostly(fc.dictionary(fc.constantFrom('X-A', 'X A'), mostly(fc.constant('v')), { maxKeys: 1 })),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const configuration = mostly(
+  fc.record(
+    {
+      $schema: mostly(fc.constant('a')),
+      root: mostly(fc.boolean()),
+      extends: mostly(fc.array(fc.constantFrom('strict', './a.yaml'), { maxLength: 2 })),
+      files: texts,
+      ignore: texts,
+      rules: ruleSettings,
+      overrides: mostly(fc.array(override, { maxLength: 2 })),
+      knownValues,
+      knownFields: texts,
+      environments: mostly(fc.dictionary(fc.constantFrom('a', 'b-1', 'C'), environment, { maxKeys: 2 })),
+      stray: anything,
+    },
+    { requiredKeys: [] },
+  ),
+);
