@@ -8,14 +8,14 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/cli/**'],
+          exclude: ['test/cli/**', 'test/integration/**'],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'process',
-          include: ['test/cli/**/*.test.ts'],
+          include: ['test/cli/**/*.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: ['test/cli/build-when-stale.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
