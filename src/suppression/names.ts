@@ -1,6 +1,6 @@
 import { nearest } from '../nearest.ts';
 import { rules } from '../rules/index.generated.ts';
-import type { Fault } from '../schema/fault.ts';
+import { faultRules } from '../schema/fault.ts';
 import type { Word } from './comments.ts';
 
 /** Stands for every rule: what a comment without names silences. */
@@ -18,14 +18,6 @@ export type NameMeaning =
   | { readonly kind: 'firm' }
   | { readonly kind: 'stranger' };
 
-const keywords: Readonly<Record<Fault['keyword'], string>> = {
-  type: 'schema/type',
-  required: 'schema/required',
-  'unknown-field': 'schema/unknown-field',
-  enum: 'schema/enum',
-  pattern: 'schema/pattern',
-};
-
 /** Comments of a file that cannot be read cannot be trusted, and a comment does not judge comments. */
 const firm: ReadonlySet<string> = new Set([
   'syntax',
@@ -36,7 +28,7 @@ const firm: ReadonlySet<string> = new Set([
 
 const names: ReadonlySet<string> = new Set([
   'schema',
-  ...Object.values(keywords),
+  ...Object.values(faultRules),
   ...rules.map(({ id }) => id),
 ]);
 
