@@ -111,11 +111,14 @@ function explainName({ path, name }: NameFault): Finding {
   const isHeader = path.at(-1) === 'headers';
   return configFinding({
     message: `${show(name)} cannot be the name of ${isHeader ? 'a header' : 'an environment'}.`,
-    help: isHeader
-      ? 'Use letters, digits and -, such as X-Team.'
-      : 'Begin with a small letter or a digit, and go on with small letters, digits, - and _, such as staging-eu.',
+    help: isHeader ? 'Use letters, digits and -, such as X-Team.' : environmentHelp(name),
     place: { path: [...path, name], part: 'key' },
   });
+}
+
+function environmentHelp(name: string): string {
+  if (name === 'cache') return 'Choose another one: the folder of that name is for the cache.';
+  return 'Begin with a small letter or a digit, and go on with small letters, digits, - and _, such as staging-eu.';
 }
 
 /** The value is quoted, unless it may be a secret. */

@@ -132,4 +132,16 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
   ['- rules', '1:3', 'The configuration must be a map', ''],
   ['rules: {}\n---\nroot: true', '3:1', 'A configuration is one document', 'one document'],
   ['rules: [', '1:8', '', ''],
+  [
+    'environments: { cache: {} }',
+    '1:17',
+    '"cache" cannot be the name of an environment.',
+    'Choose another one',
+  ],
+  [
+    'environments: { a: { concurrency: 100 } }',
+    '1:35',
+    '"concurrency" must be at most 64; 100 is more.',
+    'Write 64 or less.',
+  ],
 ];

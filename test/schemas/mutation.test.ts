@@ -18,6 +18,7 @@ const constraining = [
   'minLength',
   'minItems',
   'minimum',
+  'maximum',
   'exclusiveMinimum',
   'required',
   'additionalProperties',
