@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { FolderConfig } from './config/folder-config.ts';
 import type { GitIgnore } from './git-ignore.ts';
+import type { ReadDefinition } from './read-definition.ts';
 import type { SplitGlob } from './split-glob.ts';
 
 /** A file to check. */
@@ -9,6 +10,8 @@ export interface FoundFile {
   /** As the user would type it from the working directory, with `/`. */
   readonly path: string;
   readonly absolute: string;
+  /** Its text, where that is not what the disk holds. */
+  read?(): ReadDefinition;
 }
 
 export interface FoundFiles {
@@ -45,7 +48,8 @@ interface Walk {
   wants(path: string, config: FolderConfig | undefined, isFolder: boolean): boolean;
 }
 
-const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
+/** How the name of an agent or a model ends. */
+export const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
 const neverWalked: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 /**

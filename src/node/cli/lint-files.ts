@@ -13,16 +13,13 @@ import { type LintResult, trimReport } from './finish-lint.ts';
 import type { Host } from './host.ts';
 import type { KnownFindings } from './known-findings.ts';
 import type { LintRequest } from './lint-options.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Checks files and folders, and with `--fix` mends them on disk. */
 export async function lintFiles(request: LintRequest, host: Host): Promise<LintResult> {
   const known = await knownFindingsOf(request, host);
   const configs = await configTree(request.config, host, request.rules);
-  const found = await findFiles(request.paths, {
-    cwd: host.cwd,
-    gitIgnore: request.ignore,
-    ...(request.ignore ? { configOf: (folder) => configs.at(folder) } : {}),
-  });
+  const found = await filesOf(request, configs, host);
   const faults = await faultsOf(found, configs, request);
   const reports: FileReport[] = [];
   const changes: FileChange[] = [];
@@ -45,6 +42,19 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
     faults: [...faults, ...configFaults(configs, unchecked), ...(end?.faults ?? [])],
     notes: end?.notes ?? [],
   };
+}
+
+async function filesOf(
+  { paths, staged, ignore }: LintRequest,
+  configs: ConfigTree,
+  { cwd }: Host,
+): Promise<FoundFiles> {
+  const configOf = (folder: string): ReturnType<ConfigTree['at']> => configs.at(folder);
+  if (!staged) return findFiles(paths, { cwd, gitIgnore: ignore, ...(ignore ? { configOf } : {}) });
+  const { stagedFiles } = await import('../staged-files.ts');
+  const found = await stagedFiles(paths, { cwd, configOf });
+  if ('problem' in found) throw new UsageError(found.problem);
+  return found;
 }
 
 /** What applies to a file; where its configuration has mistakes, nobody knows. */
@@ -88,7 +98,7 @@ async function checkFile(
   request: LintRequest & CheckOptions,
   faults: string[],
 ): Promise<CheckedFile> {
-  const read = readDefinition(file.absolute);
+  const read = file.read?.() ?? readDefinition(file.absolute);
   const { report, fixed, text } = await checkDefinition(file.path, read, request);
   if (text === undefined || 'problem' in read) return { report, fixed };
   if (request.dryRun) return { report, fixed, change: changeOf(file.path, read, text) };

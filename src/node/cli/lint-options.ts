@@ -63,6 +63,10 @@ export const lintOptions: Options = {
     value: '<path>',
     summary: 'Name of the text on standard input, for its kind and the report',
   },
+  staged: {
+    type: 'boolean',
+    summary: 'Check what git is about to commit, as it is staged, and nothing else',
+  },
   ...configOptions,
   'no-ignore': { type: 'boolean', summary: 'Also check files that git or the configuration ignores' },
   'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
@@ -74,6 +78,8 @@ export interface LintRequest {
   readonly paths: readonly string[];
   readonly stdin: boolean;
   readonly stdinFilename: string;
+  /** Whether to check the texts that git would commit. */
+  readonly staged: boolean;
   readonly kind: DefinitionKind | undefined;
   /** The last format that was named; `targets` has all. */
   readonly format: ReportFormat;
@@ -110,6 +116,7 @@ export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
     paths: call.operands.length === 0 ? ['.'] : call.operands,
     stdin,
     stdinFilename: stdinFilename ?? '<stdin>',
+    staged: stagedRequest(call, stdin),
     kind: call.get('kind') as DefinitionKind | undefined,
     format: (call.get('format') ?? 'pretty') as ReportFormat,
     targets: reportTargets(call, env),
@@ -121,8 +128,19 @@ export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
     maxWarnings: parseMaxWarnings(call.get('max-warnings')),
     exitZero: call.has('exit-zero'),
     ignore: !call.has('no-ignore'),
-    passOnNoFiles: call.has('pass-on-no-files'),
+    passOnNoFiles: call.has('pass-on-no-files') || call.has('staged'),
   };
+}
+
+function stagedRequest(call: Call, stdin: boolean): boolean {
+  if (!call.has('staged')) return false;
+  if (stdin)
+    throw new UsageError('--staged reads from git and --stdin from standard input; leave one of them out.');
+  const other = ['fix', 'fix-dry-run', 'update-baseline'].find((name) => call.has(name));
+  if (other === undefined) return true;
+  throw new UsageError(
+    `--staged checks what git is about to commit, and --${other} is about files; leave one of them out.`,
+  );
 }
 
 function fixRequest(call: Call): Pick<LintRequest, 'fix' | 'dryRun' | 'unsafe'> {

@@ -15,6 +15,7 @@ export const lintCommand: Command = {
   examples: [
     { line: 'voxlint', meaning: 'check every agent and model below here' },
     { line: 'voxlint agents/clinic.agent.yaml', meaning: 'check one file' },
+    { line: 'voxlint lint --staged', meaning: 'check what git is about to commit' },
     { line: 'voxlint --fix agents', meaning: 'mend what can be mended safely' },
     { line: 'voxlint --fix-dry-run > mend.patch', meaning: 'see first what that would change' },
     { line: 'voxlint --baseline known.jsonl', meaning: 'report only what is new since --update-baseline' },

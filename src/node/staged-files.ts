@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { relative, resolve, sep } from 'node:path';
+import { limits } from '../document/document.ts';
+import type { FolderConfig } from './config/folder-config.ts';
+import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
+import { decode, type ReadDefinition } from './read-definition.ts';
+
+export interface StagedOptions {
+  /** Absolute. */
+  readonly cwd: string;
+  /** What the configuration says about the files of a folder, given by its absolute path. */
+  readonly configOf: (folder: string) => Promise<FolderConfig>;
+}
+
+/** Why nobody knows what is staged, as git says it. */
+export interface StagedProblem {
+  readonly problem: string;
+}
+
+/**
+ * The definitions that the next commit changes, below the paths, each with the text that git would commit: the file
+ * on disk may have moved on. Links and submodules have no text of their own.
+ */
+export async function stagedFiles(
+  paths: readonly string[],
+  { cwd, configOf }: StagedOptions,
+): Promise<FoundFiles | StagedProblem> {
+  const top = git(cwd, ['rev-parse', '--show-cdup']);
+  if ('problem' in top) return top;
+  const wanted = paths.map((path) => `:(glob)${path}`);
+  const changes = git(cwd, [
+    'diff',
+    '--cached',
+    '--raw',
+    '-z',
+    '--no-abbrev',
+    '--no-renames',
+    '--',
+    ...wanted,
+  ]);
+  if ('problem' in changes) return changes;
+  const root = resolve(cwd, top.output.toString().trim());
+  const files: FoundFile[] = [];
+  for (const { path, object } of changedFiles(changes.output.toString())) {
+    const absolute = resolve(root, path);
+    if (!definitionName.test(path) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
+    const shown = relative(cwd, absolute).split(sep).join('/');
+    files.push({ path: shown, absolute, read: () => readObject(cwd, object) });
+  }
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing: [], unmatched: [] };
+}
+
+interface StagedChange {
+  /** From the root of the repository, with `/`. */
+  readonly path: string;
+  readonly object: string;
+}
+
+/** Reads the raw form of git-diff(1): `:old-mode new-mode old-object new-object status NUL path NUL`. */
+function changedFiles(raw: string): readonly StagedChange[] {
+  return [...raw.matchAll(/:\d+ (\d+) [0-9a-f]+ ([0-9a-f]+) ([A-Z])\0([^\0]+)\0/g)].flatMap(
+    ([, mode = '', object = '', status = '', path = '']) =>
+      mode.startsWith('100') && status !== 'U' ? [{ path, object }] : [],
+  );
+}
+
+/** More than a definition may have is not read to its end. */
+function readObject(cwd: string, object: string): ReadDefinition {
+  const read = git(cwd, ['cat-file', 'blob', object], limits.bytes + 1);
+  if ('output' in read) return decode(read.output);
+  return { problem: { message: read.problem, help: 'Stage the file again with git add.' } };
+}
+
+const enough: number = 1024 * 1024 * 1024;
+
+function git(
+  cwd: string,
+  args: readonly string[],
+  maxBuffer: number = enough,
+): { readonly output: Uint8Array & { toString(): string } } | StagedProblem {
+  const { error, status, stdout, stderr } = spawnSync('git', args, { cwd, maxBuffer });
+  if (error !== undefined && 'code' in error && error.code === 'ENOBUFS') return { output: stdout };
+  if (error !== undefined) return { problem: `Cannot run git: ${error.message}.` };
+  if (status === 0) return { output: stdout };
+  const [first = ''] = stderr.toString().split('\n');
+  return { problem: `git does not tell what is staged: ${first.replace(/^fatal: /, '')}` };
+}
