@@ -12,9 +12,8 @@ article.warning{border-left-color:var(--warning)}
 article.suppressed{border-left-color:var(--line)}
 article p{margin:.25rem 0}
 article .head{font-size:.875rem}
-.head b,.error{color:var(--error)}
-.warning .head b,.warning{color:var(--warning)}
-article.warning{color:inherit}
+.head b,span.error{color:var(--error)}
+.warning .head b,span.warning{color:var(--warning)}
 .quiet{color:var(--quiet)}
 .label{color:var(--link)}
 .added{color:var(--added)}

@@ -27,7 +27,7 @@ export function htmlWeek(week: AgentWeek): string {
     '</svg>',
     ...(hasOvernight(week)
       ? [
-          '<p class="quiet">Hatched: ends before it starts, so it would run past midnight. Drawn to midnight only.</p>',
+          '<p class="quiet">Dashed: ends before it starts, so it would run past midnight. Drawn to midnight only.</p>',
         ]
       : []),
     '</figure>',
@@ -69,7 +69,8 @@ function showWindows(
   const windows = direction.days[index] ?? [];
   const look = `${name}${direction.enabled === false ? ' off' : ''}`;
   const bars = windows.map((window) => showWindow(window, look, `${day}, ${name}: `, y));
-  const text = windows.length === 0 ? 'closed' : windows.map(spell).join(', ');
+  const text =
+    windows.length === 0 ? (direction.enabled === false ? 'off' : 'closed') : windows.map(spell).join(', ');
   return `${bars.join('')}<text class="span" x="${label + dayWidth + 14}" y="${y + bar - 2}">${name} ${shorten(text)}</text>`;
 }
 

@@ -82,9 +82,13 @@ function showFinding(finding: Diagnostic, lines: SourceLines | undefined): strin
     .join('\n');
 }
 
+/** Help and fix often say the same; then the change itself is enough. */
 function showFix(finding: Diagnostic, lines: SourceLines): string {
-  const label = finding.fix?.safe ? 'Fix' : 'Suggestion';
-  return `<p class="quiet">${label}: ${escapeMarkup(finding.fix?.description ?? '')}</p>\n${htmlFix(finding, lines)}`;
+  const { fix, help } = finding;
+  if (fix === undefined) return '';
+  const says = help.toLowerCase().startsWith(fix.description.toLowerCase()) ? '' : `: ${fix.description}`;
+  const label = fix.safe ? 'Fix' : 'Suggestion';
+  return `<p class="quiet">${label}${escapeMarkup(says)}</p>\n${htmlFix(finding, lines)}`;
 }
 
 function reasonOf({ kind, reason }: NonNullable<Diagnostic['suppressed']>): string {
