@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { FileReport } from '../../diagnostic.ts';
 import type { ReporterContext } from '../../reporters/reporter.ts';
@@ -76,7 +76,8 @@ function writeOutput(
   { cwd }: Pick<Host, 'cwd'>,
 ): readonly string[] {
   const absolute = resolve(cwd, file);
-  if (files.some(({ path }) => resolve(cwd, path) === absolute))
+  const target = realPath(absolute);
+  if (files.some(({ path }) => realPath(resolve(cwd, path)) === target))
     return [`${show(file)} is one of the checked files, so no report was written there.`];
   try {
     mkdirSync(dirname(absolute), { recursive: true });
@@ -84,6 +85,15 @@ function writeOutput(
     return [];
   } catch (error) {
     return [`Cannot write ${show(file)}: ${reasonOf(error)}.`];
+  }
+}
+
+/** The file behind links; the path itself where there is none. */
+function realPath(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch {
+    return absolute;
   }
 }
 

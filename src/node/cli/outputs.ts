@@ -29,7 +29,7 @@ export interface ReportTarget {
 /**
  * The reports that were asked for: each `--output` belongs to the `--format` before it, one before all to the first. In
  * GitHub Actions (`GITHUB_ACTIONS=true`) annotations are added where no format is named. Throws a `UsageError` where
- * two reports have the same destination.
+ * two reports would spoil each other.
  */
 export function reportTargets(call: Call, env: Host['env']): readonly ReportTarget[] {
   const targets = paired(call);
@@ -65,16 +65,19 @@ function paired({ typed }: Call): readonly ReportTarget[] {
   return targets.map(({ format = 'pretty', ...rest }) => ({ format, ...rest }));
 }
 
+/** Annotations and the report for people are lines of one log; any other two would spoil each other. */
 function checkDestinations(targets: readonly ReportTarget[]): void {
   const seen = new Map<string | undefined, ReportFormat>();
   for (const { format, file } of targets) {
     const other = seen.get(file);
-    if (other !== undefined && file === undefined) {
+    const shareLog = [other, format].sort().join() === 'github,pretty';
+    if (other !== undefined && file !== undefined)
+      throw new UsageError(`Two reports cannot both go to ${show(file)}.`);
+    if (other !== undefined && !shareLog) {
       throw new UsageError(
         `Only one report fits on standard output; write --format ${other} --output <file> --format ${format}.`,
       );
     }
-    if (other !== undefined) throw new UsageError(`Two reports cannot both go to ${show(file)}.`);
     seen.set(file, format);
   }
 }
