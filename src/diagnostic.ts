@@ -35,6 +35,8 @@ export interface Fix {
 /** A second place that a finding is about, with the words that tie it to the first. */
 export interface Related {
   readonly message: string;
+  /** The file it is in, named like `FileReport.path`; absent for the file of the finding itself. */
+  readonly path?: string;
   readonly start: Position;
   readonly end: Position;
 }

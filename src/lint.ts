@@ -1,6 +1,7 @@
+import { type CollectedFact, clashes, collectFacts, type Fact, type Taken, toFact } from './across.ts';
 import { type ActiveRule, activeRules, type Settings, severityOf } from './config.ts';
-import { type Diagnostic, type FileReport, type Position } from './diagnostic.ts';
-import type { ParsedText, SourceDocument } from './document/document.ts';
+import type { Diagnostic, FileReport, Position } from './diagnostic.ts';
+import type { Format, ParsedText, SourceDocument } from './document/document.ts';
 import { LineIndex } from './document/line-index.ts';
 import { parseDocument } from './document/parse-document.ts';
 import type { Finding } from './finding.ts';
@@ -26,31 +27,58 @@ export interface LintInput {
   readonly kind?: DefinitionKind;
 }
 
+/** What came of checking one file that other files may speak against. */
+export interface Inspection {
+  readonly report: FileReport;
+  /** What only one document of a project should hold. */
+  readonly facts: readonly Fact[];
+}
+
 /**
  * Checks one file: parse, validate, run the rules, give each finding its characters, one finding a fault, in
  * the order of the text. Never throws on what a user wrote.
  */
 export async function lint(input: LintInput, settings: Settings = {}): Promise<FileReport> {
-  const format = /\.json$/i.test(input.path) ? 'json' : 'yaml';
+  return (await inspect(input, settings)).report;
+}
+
+/**
+ * Checks one file like `lint`, and gives what the host compares between files. Takes what the other files of the
+ * project hold already, once that is known.
+ */
+export async function inspect(
+  input: LintInput,
+  settings: Settings = {},
+  taken: readonly Taken[] = [],
+): Promise<Inspection> {
+  const format = formatOf(input.path);
   const parsed = await parseDocument(input.text, format);
   const lines = new LineIndex(parsed.text);
   const position = (offset: number): Position => lines.position(offset);
   const active = activeRulesOf(settings);
   const found: Diagnostic[] = parsed.problems.map((problem) => problemDiagnostic(problem, position));
-  for (const document of parsed.documents) {
-    const findings = check(document, parsed, input, active, settings);
-    if (findings.length === 0) continue;
+  const facts: CollectedFact[] = [];
+  const toDiagnostic = (finding: Finding, document: SourceDocument): Diagnostic => {
     const context: LocateContext = { document, text: parsed.text, format, position };
     const named = { document, text: parsed.text, isOneOfMany: hasSeveralDocuments(parsed) };
-    const judged = findings.map((finding) => ({
-      finding,
-      diagnostic: { ...locate(finding, context), fingerprint: fingerprint(finding, named) },
-    }));
+    return { ...locate(finding, context), fingerprint: fingerprint(finding, named) };
+  };
+  for (const document of parsed.documents) {
+    const findings = check(document, parsed, input, active, settings, facts);
+    if (findings.length === 0) continue;
+    const judged = findings.map((finding) => ({ finding, diagnostic: toDiagnostic(finding, document) }));
     found.push(...oneForEach(judged));
   }
+  found.push(...clashes(facts, taken, toDiagnostic));
   const judged = await obeyComments(found, parsed, lines, active, settings);
-  if (judged.length === 0) return { path: input.path, diagnostics: [] };
-  return { path: input.path, text: parsed.text, diagnostics: [...judged].sort(inTextOrder) };
+  if (judged.length === 0) return { report: { path: input.path, diagnostics: [] }, facts: facts.map(toFact) };
+  const diagnostics = [...judged].sort(inTextOrder);
+  return { report: { path: input.path, text: parsed.text, diagnostics }, facts: facts.map(toFact) };
+}
+
+/** JSON by its name, else YAML. */
+function formatOf(path: string): Format {
+  return /\.json$/i.test(path) ? 'json' : 'yaml';
 }
 
 function hasSeveralDocuments({ documents, problems }: ParsedText): boolean {
@@ -63,6 +91,7 @@ function check(
   input: LintInput,
   active: readonly ActiveRule[],
   settings: Settings,
+  facts: CollectedFact[],
 ): readonly Finding[] {
   const { text, format } = parsed;
   const kind = input.kind ?? definitionKind(input.path, document.value);
@@ -78,6 +107,7 @@ function check(
     knownFields,
   });
   const misspelt = misspeltFields(explained);
+  facts.push(...collectFacts(document, accepted, kind, active));
   return [
     ...asSet(explained, settings),
     ...runRules({ document, accepted, misspelt, text, format, kind, rules: active, knownValues }),

@@ -1,12 +1,15 @@
+import type { Fact } from '../across.ts';
 import type { Settings } from '../config.ts';
 import type { FileReport } from '../diagnostic.ts';
-import { lint } from '../lint.ts';
+import { inspect } from '../lint.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import { type ReadDefinition, unreadable } from './read-definition.ts';
 
 /** What came of checking one text. */
 export interface Checked {
   readonly report: FileReport;
+  /** What only one document of a project should hold. */
+  readonly facts: readonly Fact[];
   /** How many findings were fixed. */
   readonly fixed: number;
   /** The text with its fixes in it; absent where nothing was fixed. */
@@ -30,18 +33,16 @@ export async function checkDefinition(
   read: ReadDefinition,
   options: CheckOptions,
 ): Promise<Checked> {
-  if ('problem' in read) return { report: unreadable(path, read.problem), fixed: 0 };
-  const check = checkOf(path, options);
-  if (!options.fix) return { report: await check(read.text), fixed: 0 };
+  if ('problem' in read) return { report: unreadable(path, read.problem), facts: [], fixed: 0 };
+  const { kind, settings, silence = (report) => report } = options;
+  let facts: readonly Fact[] = [];
+  const check = async (text: string): Promise<FileReport> => {
+    const inspection = await inspect(kind === undefined ? { path, text } : { path, text, kind }, settings);
+    facts = inspection.facts;
+    return silence(inspection.report);
+  };
+  if (!options.fix) return { report: await check(read.text), facts, fixed: 0 };
   const { fixUntilStable } = await import('./fix-until-stable.ts');
   const { text, fixed, report } = await fixUntilStable(read.text, check, options);
-  return fixed === 0 ? { report, fixed } : { report, fixed, text };
-}
-
-function checkOf(
-  path: string,
-  { kind, settings, silence = (report) => report }: CheckOptions,
-): (text: string) => Promise<FileReport> {
-  return async (text) =>
-    silence(await lint(kind === undefined ? { path, text } : { path, text, kind }, settings));
+  return fixed === 0 ? { report, facts, fixed } : { report, facts, fixed, text };
 }

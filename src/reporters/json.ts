@@ -5,7 +5,8 @@ import { tally } from './tally.ts';
 
 /**
  * The versioned report for programs, one file per line. Lines and columns are 1-based, columns count UTF-16
- * units, offsets are 0-based. Every checked file is listed, also the clean ones; every finding has every key.
+ * units, offsets are 0-based. Every checked file is listed, also the clean ones; every finding has every key. A related
+ * place has a path when it is in another file.
  */
 export function json(files: readonly FileReport[], context: ReporterContext): string {
   const tool = { name: 'voxlint', version: context.version };
@@ -32,6 +33,7 @@ function toFinding(finding: Diagnostic): unknown {
     end: toPosition(end),
     related: related.map((place) => ({
       message: place.message,
+      ...(place.path === undefined ? {} : { path: place.path }),
       start: toPosition(place.start),
       end: toPosition(place.end),
     })),

@@ -86,13 +86,16 @@ function showRelated(related: readonly Related[], margin: Gutter, view: View): s
 }
 
 function showPlace(
-  { message, start, end }: Related,
+  { message, path: file, start, end }: Related,
   margin: Gutter,
   { path, lines, theme: look }: View,
 ): string[] {
-  const line = lines?.line(start.line);
+  const line = file === undefined ? lines?.line(start.line) : undefined;
   return [
-    margin.beside('├', `${look.label(escapeControls(message))} ${look.quiet(`at ${placeOf(path, start)}`)}`),
+    margin.beside(
+      '├',
+      `${look.label(escapeControls(message))} ${look.quiet(`at ${placeOf(file ?? path, start)}`)}`,
+    ),
     ...(line ? markedLine(line, { start, end, sign: '-', paint: look.label }, margin).shown : []),
   ];
 }

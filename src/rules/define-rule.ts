@@ -3,6 +3,7 @@ import type { Format, WrittenScalar } from '../document/document.ts';
 import type { Place, ProposedFix } from '../finding.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
+import type { AgentDefinition, ModelDefinition } from '../types.generated.ts';
 
 /** The sets of rules a team can choose from; `all` needs no listing, every rule is in it. */
 export type Preset = 'recommended' | 'strict';
@@ -72,6 +73,34 @@ export interface DocumentVisit<Options> extends Visit<Options> {
   scalars(): Iterable<WrittenScalar>;
 }
 
+/** What a rule looks at to compare documents with each other: the part of one that the schema accepted. */
+export interface AcrossVisit<Options> {
+  readonly value: Partial<AgentDefinition | ModelDefinition>;
+  readonly kind: DefinitionKind;
+  readonly options: Options;
+}
+
+/** Something that only one document of a project should hold. */
+export interface SharedFact {
+  /** The same for all that are taken for the same. */
+  readonly key: string;
+  /** What is written, by which a file that may hold it is found without being parsed. */
+  readonly text: string;
+  /** Where it is written. */
+  readonly path: Path;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** What a rule compares between the documents of a file and the files of a project. */
+export interface Across<MessageId extends string, Options> {
+  /** Told where another document has the same key. */
+  readonly message: MessageId;
+  /** Ties the other one to the finding: "the other one". */
+  readonly related: string;
+  /** Cheap, for it runs on every clean file. */
+  readonly collect: (visit: AcrossVisit<Options>) => Iterable<SharedFact>;
+}
+
 export type Visitors<MessageId extends string, Options> = {
   readonly [Name in ShapeName]?: (visit: PartVisit<Parts[Name], Options>) => Iterable<Report<MessageId>>;
 } & {
@@ -102,6 +131,7 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, Message
   readonly messages: Messages;
   readonly options?: RuleOptions<Options>;
   readonly visit: Visitors<Extract<keyof Messages, string>, Options>;
+  readonly across?: Across<Extract<keyof Messages, string>, Options>;
 }
 
 /** A rule as the core runs it. */

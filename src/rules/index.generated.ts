@@ -3,6 +3,7 @@
 import type { Rule } from './define-rule.ts';
 import knownValue from './known-value.ts';
 import noClosedAvailability from './no-closed-availability.ts';
+import noDuplicateAgent from './no-duplicate-agent.ts';
 import noDuplicateDay from './no-duplicate-day.ts';
 import noDuplicateName from './no-duplicate-name.ts';
 import noLossyScalar from './no-lossy-scalar.ts';
@@ -21,6 +22,7 @@ import validWindow from './valid-window.ts';
 export const rules: readonly Rule[] = [
   knownValue,
   noClosedAvailability,
+  noDuplicateAgent,
   noDuplicateDay,
   noDuplicateName,
   noLossyScalar,

@@ -17,8 +17,8 @@ export interface JudgeInput {
 
 /**
  * Tells whether an entry that silences nothing may be called unused. It is not when its rule is off, when it
- * speaks of a part that the schema rejects, for there the rules do not look; nor is a block while another comment
- * about blocks cannot be followed.
+ * speaks of a part that the schema rejects, for there the rules do not look, or of a rule that compares files, for not
+ * all may be at hand; nor is a block while another comment about blocks cannot be followed.
  */
 export function judgeOf(
   { faulty }: ReadEntries,
@@ -26,7 +26,7 @@ export function judgeOf(
   lineOf: (entry: Entry) => number,
   { parsed, lines, active, settings }: JudgeInput,
 ): (entry: Entry) => boolean {
-  const rules = new Set(active.map(({ rule }) => rule.id));
+  const rules = new Set(active.filter(({ rule }) => rule.across === undefined).map(({ rule }) => rule.id));
   const isOn = (name: string): boolean =>
     isOfSchema(name) ? severityOf(name, 'error', settings) !== undefined : rules.has(name);
   const rejected = rejectedLines(found, parsed, lines);

@@ -43,7 +43,11 @@ describe('--update-baseline', () => {
   });
 
   it('of some files leaves the others alone, and drops files that are gone', async () => {
-    const cwd = await withBaseline({ 'a.agent.yaml': known, 'b.agent.yaml': known, 'c.agent.yaml': known });
+    const cwd = await withBaseline({
+      'a.agent.yaml': known,
+      'b.agent.yaml': `${agents.clean.replace('Front', 'Back')}foo: 1\n`,
+      'c.agent.yaml': `${agents.clean.replace('Front', 'Night')}foo: 1\n`,
+    });
     rmSync(join(cwd, 'c.agent.yaml'));
     writeFileSync(join(cwd, 'a.agent.yaml'), agents.clean);
     const { stderr } = await voxlint([...update, 'a.agent.yaml'], { cwd });

@@ -81,8 +81,8 @@ describe('a configuration', () => {
       '.voxlintrc.yaml': 'overrides: [{ files: [clinic/**], rules: { known-value: error } }]\n',
       'garage/.voxlintrc.yaml': 'rules: { known-value: off }\n',
       'clinic/a.agent.yaml': warning,
-      'garage/a.agent.yaml': warning,
-      'hotel/a.agent.yaml': warning,
+      'garage/a.agent.yaml': warning.replace('Front', 'Back'),
+      'hotel/a.agent.yaml': warning.replace('Front', 'Night'),
     });
     expect(await found([], { cwd })).toEqual([
       'clinic/a.agent.yaml known-value error',

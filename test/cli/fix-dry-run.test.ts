@@ -9,7 +9,10 @@ const guess = `${agents.clean}call_configuration:\n  timezone: Berlin\n`;
 
 describe('--fix-dry-run', () => {
   it('shows a diff, changes nothing, and reports what would be left', async () => {
-    const cwd = project({ 'a.agent.yaml': agents.fixable, 'b.agent.yaml': agents.clean });
+    const cwd = project({
+      'a.agent.yaml': agents.fixable,
+      'b.agent.yaml': agents.clean.replace('Front', 'Back'),
+    });
     const { stdout, stderr, status } = await voxlint(['--fix-dry-run'], { cwd });
     expect(stdout).toBe(
       `--- a/a.agent.yaml\n+++ b/a.agent.yaml\n@@ -1,3 +1,2 @@\n name: Front desk\n agent_type: single_prompt\n-is_active: true\n`,

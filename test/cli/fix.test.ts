@@ -25,7 +25,7 @@ describe('--fix', () => {
   });
 
   it('ends clean where everything is mended', async () => {
-    const cwd = project({ 'a.agent.yaml': fixable, 'b.agent.yaml': agents.clean });
+    const cwd = project({ 'a.agent.yaml': fixable, 'b.agent.yaml': agents.clean.replace('Front', 'Back') });
     const { status, stdout } = await voxlint(['--fix'], { cwd });
     expect(timeless(stdout)).toBe('✔ 2 files, no findings, 1 fixed (… ms)\n');
     expect(status).toBe(0);

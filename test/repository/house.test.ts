@@ -18,7 +18,7 @@ const layers: readonly (readonly RegExp[])[] = [
   [/^src\/schema\//],
   [/^src\/(?:rules\/|config\.ts)/],
   [
-    /^src\/(?:lint|locate|fix|one-for-each|run-rules|to-finding|problem-diagnostic|suppression|baseline|fingerprint)\.ts$/,
+    /^src\/(?:lint|across|locate|fix|one-for-each|run-rules|to-finding|problem-diagnostic|suppression|baseline|fingerprint)\.ts$/,
     /^src\/(?:suppression|baseline|config)\//,
   ],
   [/^src\/(?:index\.ts|language-service\/|upload\/)/],

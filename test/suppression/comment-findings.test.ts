@@ -265,7 +265,12 @@ describe('a comment that cannot be followed', () => {
   });
 
   it('belongs to the document around it', async () => {
-    const text = `# voxlint-disable-file\n${head}---\n${head}# voxlint-disable-nextline\n---\n# voxlint-disable-nextline\n${head}`;
+    let names = 1;
+    const text =
+      `# voxlint-disable-file\n${head}---\n${head}# voxlint-disable-nextline\n---\n# voxlint-disable-nextline\n${head}`.replaceAll(
+        'Clinic',
+        () => `Clinic ${names++}`,
+      );
     const found = await diagnosticsOf(text);
     expect(found.map(({ start, document }) => [start.line, document])).toEqual([
       [1, 0],

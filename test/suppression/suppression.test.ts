@@ -200,7 +200,12 @@ describe('what is no comment', () => {
 
 describe('files', () => {
   it('of several documents are one text', async () => {
-    const text = `# voxlint-disable schema -- all\n${head}foo: 1\n---\n${head}foo: 1\n# voxlint-enable\n---\n# voxlint-disable-next-line schema\nfoo: 1\n${head}bar: 1\n`;
+    let names = 1;
+    const text =
+      `# voxlint-disable schema -- all\n${head}foo: 1\n---\n${head}foo: 1\n# voxlint-enable\n---\n# voxlint-disable-next-line schema\nfoo: 1\n${head}bar: 1\n`.replaceAll(
+        'Clinic',
+        () => `Clinic ${names++}`,
+      );
     expect(await findingsOf(text)).toEqual([silenced(4, 'all'), silenced(8, 'all'), silenced(12), loud(15)]);
   });
 

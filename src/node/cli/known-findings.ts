@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { applyBaseline, type Baseline, type BaselineEntry, createBaseline } from '../../baseline.ts';
 import type { FileReport } from '../../diagnostic.ts';
+import { rules } from '../../rules/index.generated.ts';
 import { escapeControls } from '../../show.ts';
 import { readBaseline, writeBaseline } from '../baseline-file.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -58,7 +59,7 @@ function applying(baseline: Baseline, shown: string, pathOf: PathOf): KnownFindi
   const apply = (report: FileReport): { report: FileReport; gone: number } => {
     const path = pathOf(report);
     const applied = applyBaseline([{ ...report, path }], { entries: entries.get(path) ?? [] });
-    const gone = applied.stale.reduce((sum, { count }) => sum + count, 0);
+    const gone = applied.stale.filter(isCertain).reduce((sum, { count }) => sum + count, 0);
     return { report: { ...(applied.reports[0] ?? report), path: report.path }, gone };
   };
   return {
@@ -105,6 +106,11 @@ function renewing(before: Baseline, { shown, absolute, folder, pathOf }: Renewal
       };
     },
   };
+}
+
+/** What a rule finds between files may be there still, in files that are not at hand. */
+function isCertain({ rule }: BaselineEntry): boolean {
+  return !rules.some(({ id, across }) => id === rule && across !== undefined);
 }
 
 function entriesByPath({ entries }: Baseline): ReadonlyMap<string, readonly BaselineEntry[]> {

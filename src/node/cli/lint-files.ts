@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { Fact } from '../../across.ts';
 import type { Settings } from '../../config.ts';
 import type { FileReport } from '../../diagnostic.ts';
 import { escapeControls } from '../../show.ts';
@@ -21,8 +22,7 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
   const configs = await configTree(request.config, host, request.rules);
   const found = await filesOf(request, configs, host);
   const faults = await faultsOf(found, configs, request);
-  const reports: FileReport[] = [];
-  const changes: FileChange[] = [];
+  const checks: FileCheck[] = [];
   let fixed = 0;
   let unchecked = 0;
   for (const file of found.files) {
@@ -30,10 +30,12 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
     if (settings === 'unknown') unchecked += 1;
     if (typeof settings === 'string') continue;
     const checked = await checkFile(file, { ...request, settings, silence: known?.silence }, faults);
-    reports.push(trimReport(known?.settle(checked.report) ?? checked.report, request));
+    checks.push({ file, settings, ...checked });
     fixed += checked.fixed;
-    if (checked.change) changes.push(checked.change);
   }
+  const compared = await compare(checks, configs, request, host);
+  const reports = compared.map(({ report }) => trimReport(known?.settle(report) ?? report, request));
+  const changes = compared.flatMap(({ change }) => change ?? []);
   const end = known?.finish();
   return {
     reports: [...configs.faulty, ...reports],
@@ -88,9 +90,29 @@ export async function knownFindingsOf(
 
 interface CheckedFile {
   readonly report: FileReport;
+  readonly facts: readonly Fact[];
   readonly fixed: number;
   /** What was not written, for a diff. */
   readonly change?: FileChange;
+}
+
+/** A file of the run, with what came of it so far. */
+export interface FileCheck extends CheckedFile {
+  readonly file: FoundFile;
+  readonly settings: Settings;
+}
+
+/** Adds what the files have against each other, and against the others of their project. */
+async function compare(
+  checks: readonly FileCheck[],
+  configs: ConfigTree,
+  request: LintRequest,
+  host: Host,
+): Promise<readonly FileCheck[]> {
+  const facts = checks.reduce((sum, check) => sum + check.facts.length, 0);
+  if (facts === 0 || (checks.length === 1 && !configs.isAnywhere)) return checks;
+  const { compareFiles } = await import('./compare-files.ts');
+  return compareFiles(checks, { configs, request, cwd: host.cwd });
 }
 
 async function checkFile(
@@ -99,13 +121,13 @@ async function checkFile(
   faults: string[],
 ): Promise<CheckedFile> {
   const read = file.read?.() ?? readDefinition(file.absolute);
-  const { report, fixed, text } = await checkDefinition(file.path, read, request);
-  if (text === undefined || 'problem' in read) return { report, fixed };
-  if (request.dryRun) return { report, fixed, change: changeOf(file.path, read, text) };
+  const { report, facts, fixed, text } = await checkDefinition(file.path, read, request);
+  if (text === undefined || 'problem' in read) return { report, facts, fixed };
+  if (request.dryRun) return { report, facts, fixed, change: changeOf(file.path, read, text) };
   const { writeDefinition } = await import('../write-definition.ts');
   try {
     writeDefinition(file.absolute, text, read.hasByteOrderMark);
-    return { report, fixed };
+    return { report, facts, fixed };
   } catch (error) {
     faults.push(`Cannot write ${escapeControls(file.path)}, so it stays as it was: ${reasonOf(error)}.`);
     return checkDefinition(file.path, read, { ...request, fix: false });

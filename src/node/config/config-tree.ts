@@ -49,6 +49,11 @@ export class ConfigTree {
     return [...this.#faulty.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
+  /** Whether some configuration was met so far. */
+  get isAnywhere(): boolean {
+    return this.#files !== undefined;
+  }
+
   /** What applies to the files of a folder. Takes its absolute path; never throws on what a user wrote. */
   async at(folder: string): Promise<FolderConfig> {
     const { file, isOff } = this.#options;
@@ -114,5 +119,11 @@ async function toConfig(reached: Reached, rules: ConfigOptions['rules']): Promis
   const typed = rules === undefined ? [] : [{ source: '--rule', folder: '/', config: { rules } }];
   const isFaulty = reached.some(({ faulty }) => faulty.length > 0);
   const sources = [...new Set(layers.map(({ source }) => source))];
-  return { sources, isFaulty, ...folderConfig([...layers, ...typed]) };
+  const project = reached[0]?.layers.at(-1)?.folder;
+  return {
+    sources,
+    isFaulty,
+    ...(project === undefined ? {} : { project }),
+    ...folderConfig([...layers, ...typed]),
+  };
 }

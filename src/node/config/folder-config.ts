@@ -14,6 +14,8 @@ import type { Settings } from '../../config.ts';
 export interface FolderConfig {
   /** The configuration files, as messages name them, the nearest last. */
   readonly sources: readonly string[];
+  /** The folder of the outermost of them, which holds the project; absent without any. */
+  readonly project?: string;
   /** Whether one of them has mistakes, so that nobody knows what applies. */
   readonly isFaulty: boolean;
   readonly environments: ReadonlyMap<string, Environment>;
@@ -29,7 +31,9 @@ export interface FolderConfig {
 }
 
 /** What applies where layers were found, from the outermost to the nearest. */
-export function folderConfig(layers: readonly ConfigLayer[]): Omit<FolderConfig, 'sources' | 'isFaulty'> {
+export function folderConfig(
+  layers: readonly ConfigLayer[],
+): Omit<FolderConfig, 'sources' | 'project' | 'isFaulty'> {
   const table = new SettingsTable(layers);
   return {
     environments: environmentsOf(layers),
