@@ -10,6 +10,7 @@ import {
 import type { Format, Found, SourceDocument, SourceNode } from './document/document.ts';
 import { editsFor } from './document/edits-for.ts';
 import type { Finding, Place, ProposedFix } from './finding.ts';
+import { escapeControls } from './show.ts';
 
 /** What turns offsets into lines and columns, and places into offsets. */
 export interface LocateContext {
@@ -33,14 +34,14 @@ export function locate(finding: Finding, context: LocateContext): Diagnostic {
   return {
     rule: finding.rule,
     severity: finding.severity,
-    message: finding.message,
-    help: finding.help,
+    message: escapeControls(finding.message),
+    help: escapeControls(finding.help),
     pointer: toPointer(writtenPath(finding.place.path, context.document)),
     document: context.document.index,
     start: context.position(span.start),
     end: context.position(span.end),
     related: related.map(({ message, span: { start, end } }) => ({
-      message,
+      message: escapeControls(message),
       start: context.position(start),
       end: context.position(end),
     })),
@@ -98,5 +99,5 @@ function toFix(fix: ProposedFix, { document, text, format }: LocateContext): Fix
     if (some === undefined) return undefined;
     edits.push(...some);
   }
-  return { description: fix.description, safe: fix.safe, edits };
+  return { description: escapeControls(fix.description), safe: fix.safe, edits };
 }

@@ -17,7 +17,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const wanted = spelling(candidate);
+    const wanted = knownSpelling(candidate);
     const edits = editsBetween(written, wanted);
     const allowed = Math.max(1, Math.floor(Math.min(written.length, wanted.length) / 3));
     if (edits > allowed || edits >= wanted.length || edits >= bestDistance) continue;
@@ -25,6 +25,17 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     bestDistance = edits;
   }
   return best;
+}
+
+const spellings: Map<string, string> = new Map();
+
+/** The candidates are the same few names again and again. */
+function knownSpelling(name: string): string {
+  const known = spellings.get(name);
+  if (known !== undefined) return known;
+  const spelled = spelling(name);
+  if (spellings.size < 1_000) spellings.set(name, spelled);
+  return spelled;
 }
 
 /** True when a word is one slip of the finger away from a name, and long enough that nothing else can be meant. */

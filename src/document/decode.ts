@@ -42,7 +42,8 @@ export function decodeText(
   }
 }
 
-function tooLarge(size: number): DecodeProblem {
+/** Said of a file with more bytes than the limit. */
+export function tooLarge(size: number): DecodeProblem {
   const megabytes = (size / 1024 / 1024).toFixed(1);
   const allowed = limits.bytes / 1024 / 1024;
   return {

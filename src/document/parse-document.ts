@@ -1,4 +1,5 @@
-import type { Format, ParsedText, SyntaxProblem } from './document.ts';
+import { tooLarge } from './decode.ts';
+import { type Format, limits, type ParsedText, type SyntaxProblem } from './document.ts';
 import { parseCleanJson } from './json-document.ts';
 import { parseFastYaml } from './yaml-fast.ts';
 
@@ -18,8 +19,24 @@ export async function parseDocument(text: string, format: Format): Promise<Parse
  */
 export function parseCleanText(text: string, format: Format): ParsedText | undefined {
   const own = withoutByteOrderMark(text);
+  if (isTooLarge(own)) return undefined;
   const documents = format === 'json' ? parseCleanJson(own) : parseFastYaml(withLineFeeds(own));
   return documents && { format, text: own, documents, problems: [] };
+}
+
+/** Whoever decodes a file has asked already; a text from an editor has not been asked. */
+function isTooLarge(text: string): boolean {
+  // A UTF-16 unit takes at most three bytes of UTF-8.
+  if (text.length * 3 <= limits.bytes) return false;
+  return text.length > limits.bytes || sizeOf(text) > limits.bytes;
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function largeProblem(text: string): SyntaxProblem {
+  return { start: 0, end: 0, document: 0, path: [], ...tooLarge(sizeOf(text)) };
 }
 
 /** A crash of a parser is a problem of this text like any other, so that the other files are still checked. */
@@ -36,6 +53,7 @@ function crashed(error: unknown): SyntaxProblem {
 
 async function parseAnyText(text: string, format: Format): Promise<ParsedText> {
   const own = withoutByteOrderMark(text);
+  if (isTooLarge(own)) return { format, text: own, documents: [], problems: [largeProblem(own)] };
   try {
     const { documents, problems } = format === 'json' ? await parseAnyJson(own) : await parseAnyYaml(own);
     return { format, text: own, documents, problems: problems.map((each) => inside(each, own)) };

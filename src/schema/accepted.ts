@@ -25,8 +25,9 @@ function without(value: unknown, paths: readonly Path[]): unknown {
 function groupByFirst(paths: readonly Path[]): Map<string, Path[]> {
   const groups = new Map<string, Path[]>();
   for (const [first, ...rest] of paths) {
-    const key = String(first);
-    groups.set(key, [...(groups.get(key) ?? []), rest]);
+    const group = groups.get(String(first));
+    if (group === undefined) groups.set(String(first), [rest]);
+    else group.push(rest);
   }
   return groups;
 }

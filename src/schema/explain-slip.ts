@@ -26,7 +26,8 @@ function gluedColon(gap: Gap, field: string, key: SourceNode): Finding | undefin
     meant: [toPointer([...gap.path, name])],
     fix: {
       description: 'Put a space after the colon',
-      safe: true,
+      // Another sign behind the colon means something once it begins a value.
+      safe: /^[\w-]+:[\p{L}\p{N}]/u.test(field),
       changes: [{ kind: 'text', span: { start: after, end: after }, text: ' ' }],
     },
   };
