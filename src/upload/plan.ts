@@ -72,6 +72,11 @@ export interface BlockedItem extends Planned {
 export type PlanItem = CreateItem | KnownItem | RenamedItem | UnknownItem | BlockedItem;
 export type PlanAction = PlanItem['action'];
 
+/** Whether a push would send the definition. */
+export function isCreate(item: PlanItem): item is CreateItem {
+  return item.action === 'create' || item.action === 'recreate';
+}
+
 /** What a push would do, and what the ledger holds beside it. */
 export interface Plan {
   /** In the order of the files. */

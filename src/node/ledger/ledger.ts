@@ -32,7 +32,7 @@ export interface LedgerFault {
 
 /** Everything that is known about an environment. */
 export interface Ledger {
-  /** In the order of their files. */
+  /** In the order of their keys. */
   readonly records: readonly LedgerRecord[];
   readonly faults: readonly LedgerFault[];
 }
@@ -49,7 +49,7 @@ export function loadLedger(place: LedgerPlace): Ledger {
       else records.push(read);
     }
   }
-  return { records, faults };
+  return { records: records.sort((a, b) => (a.key < b.key ? -1 : 1)), faults };
 }
 
 /** Where the record of a key is or would be, relative to the project root, with `/`. */

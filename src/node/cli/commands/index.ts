@@ -42,6 +42,48 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./print-config.ts')).printConfigCommand,
   },
   {
+    name: 'plan',
+    usage: 'plan [paths]',
+    summary: 'Show what a push would create',
+    load: async () => (await import('./plan.ts')).planCommand,
+  },
+  {
+    name: 'push',
+    usage: 'push [paths]',
+    summary: 'Create what has not been created yet, each once',
+    load: async () => (await import('./push.ts')).pushCommand,
+  },
+  {
+    name: 'resolve',
+    usage: 'resolve <key>',
+    summary: 'Tell what became of a request whose outcome is unknown',
+    load: async () => (await import('./resolve.ts')).resolveCommand,
+  },
+  {
+    name: 'move',
+    usage: 'move <old> <new>',
+    summary: 'Let a renamed definition keep what it has created',
+    load: async () => (await import('./move.ts')).moveCommand,
+  },
+  {
+    name: 'status',
+    usage: 'status',
+    summary: 'Show what was created, and what needs a person',
+    load: async () => (await import('./status.ts')).statusCommand,
+  },
+  {
+    name: 'import',
+    usage: 'import <file>',
+    summary: 'Make definitions of what is in the service already',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  {
+    name: 'serve',
+    usage: 'serve',
+    summary: 'Run a local stand-in of the service, to rehearse a push',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  {
     name: 'help',
     usage: 'help [command]',
     summary: 'Show how to use a command',

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { show } from '../../../show.ts';
+import { identityOf } from '../../../upload/identity.ts';
+import { systemClock } from '../../client/system-clock.ts';
+import type { Call, Command } from '../command.ts';
+import { configOptions } from '../config-options.ts';
+import type { Host } from '../host.ts';
+import { printReport } from '../print-report.ts';
+import { type Import, type ImportLedger, importResources, recordOf } from '../upload/import-resources.ts';
+import { importTargets } from '../upload/import-target.ts';
+import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
+import { withLedger } from '../upload/take-ledger.ts';
+import { soundLedger, type UploadContext, uploadContext } from '../upload/upload-context.ts';
+import { targetOf } from '../upload/upload-environment.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `voxlint import`: begin with what is in the service already. */
+export const importCommand: Command = {
+  name: 'import',
+  usage: ['import [options] <file>', 'import [options] -'],
+  description:
+    'Makes definitions of agents and models as the service returned them: one, a list of them, or either under "data", from a ' +
+    'file or from standard input (-). What the service assigns is left out. With --env their records are kept too, so that push ' +
+    'knows them and does not create them again. Nothing is sent, and no file is overwritten.',
+  options: {
+    out: {
+      type: 'string',
+      value: '<path>',
+      summary: 'File for the definition (.yaml or .json), or folder for several; here unless given',
+    },
+    env: {
+      type: 'string',
+      value: '<name>',
+      summary: 'Keep the records of this environment: these resources are there',
+    },
+    kind: {
+      type: 'string',
+      value: '<kind>',
+      choices: ['agent', 'model'],
+      summary: 'Take every resource as an agent or a model, whatever its fields',
+    },
+    ...configOptions,
+  },
+  examples: [
+    {
+      line: 'voxlint import agent.json --out agents/ --env production',
+      meaning: 'take over an agent that is live',
+    },
+    {
+      line: 'curl -s http://127.0.0.1:4010/_voxlint/agents | voxlint import - --out agents/',
+      meaning: 'take over all of a rehearsal',
+    },
+  ],
+  async run(call, host) {
+    const [source, ...more] = call.operands;
+    if (source === undefined)
+      throw new UsageError('Name a file with what the service returned, or - for standard input.');
+    if (more.length > 0) throw new UsageError('import takes one file; it may hold a list.');
+    const context = await uploadContext(call, host);
+    const resources = await importedResources(source, call.get('kind') as DefinitionKind | undefined, host);
+    if (call.get('env') === undefined) return importAll(resources, [], context, undefined, call, host);
+    return withLedger(context.root, async () => {
+      const records = soundLedger(context);
+      const target = targetOf(
+        context.environment,
+        resources.some(({ kind }) => kind === 'agent'),
+      );
+      const now = new Date(systemClock.now()).toISOString();
+      const known = resources.filter((resource) => hasFile(resource, records, context));
+      return importAll(resources, known, context, { context, target, records, now }, call, host);
+    });
+  },
+};
+
+async function importAll(
+  resources: readonly ImportedResource[],
+  known: readonly ImportedResource[],
+  context: UploadContext,
+  ledger: ImportLedger | undefined,
+  call: Call,
+  host: Host,
+): Promise<number> {
+  const wanted = resources.filter((resource) => !known.includes(resource));
+  const imports = chooseTargets(wanted, ledger, call, host);
+  const reports = await importResources(imports, context, ledger);
+  for (const { resource, target } of imports) {
+    const id = ledger === undefined || resource.id === undefined ? '' : ` (${resource.id})`;
+    host.stdout.write(`Wrote ${show(target.path).slice(1, -1)}${id}\n`);
+  }
+  for (const note of notesOn(resources, known, ledger)) host.stderr.write(`voxlint: ${note}\n`);
+  const faulty = reports.filter(({ diagnostics }) => diagnostics.length > 0);
+  if (faulty.length === 0) return 0;
+  host.stdout.write('\n');
+  await printReport(
+    faulty,
+    { format: 'pretty', output: host.stdout, fixed: 0, fixCommand: undefined },
+    call,
+    host,
+  );
+  return faulty.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')) ? 1 : 0;
+}
+
+/** A resource that the ledger knows, but whose file is gone, goes back to where it was. */
+function chooseTargets(
+  resources: readonly ImportedResource[],
+  ledger: ImportLedger | undefined,
+  call: Call,
+  { cwd }: Host,
+): readonly Import[] {
+  const records = ledger?.records ?? [];
+  const [back, fresh] = [true, false].map((isKnown) =>
+    resources.filter((resource) => (recordOf(resource, records) !== undefined) === isKnown),
+  );
+  const targets = importTargets(fresh ?? [], call.get('out'), cwd);
+  const restored = (back ?? []).flatMap((resource) => {
+    const key = recordOf(resource, records)?.key ?? '';
+    const path = relative(cwd, resolve(ledger?.context.root ?? cwd, identityOf(key).path));
+    return importTargets([resource], path, cwd).map((target) => ({ resource, target }));
+  });
+  const created = (fresh ?? []).flatMap((resource, index) => {
+    const target = targets[index];
+    return target ? [{ resource, target }] : [];
+  });
+  return [...restored, ...created];
+}
+
+function hasFile(
+  resource: ImportedResource,
+  records: ImportLedger['records'],
+  { root }: UploadContext,
+): boolean {
+  const record = recordOf(resource, records);
+  return record !== undefined && existsSync(resolve(root, identityOf(record.key).path));
+}
+
+function notesOn(
+  resources: readonly ImportedResource[],
+  known: readonly ImportedResource[],
+  ledger: ImportLedger | undefined,
+): readonly string[] {
+  const old = resources.filter(({ isOld }) => isOld).length;
+  const isLive = ledger === undefined && resources.some(({ id }) => id !== undefined);
+  return [
+    ...known.map(
+      (resource) =>
+        `${resource.id} is left out, for it is ${recordOf(resource, ledger?.records ?? [])?.key} already.`,
+    ),
+    ...(old === 0
+      ? []
+      : [
+          `${old === 1 ? 'One of them says' : `${old} of them say`} that another version counts (is_current: false).`,
+        ]),
+    ...(isLive
+      ? [
+          'These are in the service already, and the ledger does not know them: the next push creates them again. Import with --env to prevent that.',
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { show } from '../../../show.ts';
+import { reasonOf } from '../../reason-of.ts';
+import type { Call, Command } from '../command.ts';
+import type { Host } from '../host.ts';
+import { lintRequest } from '../lint-options.ts';
+import { terminalOf } from '../terminal.ts';
+import { planExit } from '../upload/plan-exit.ts';
+import { type PlanReport, planReport } from '../upload/plan-report.ts';
+import { planSummary } from '../upload/plan-summary.ts';
+import { plannedFiles } from '../upload/planned-files.ts';
+import { makePlan, type Planning } from '../upload/planning.ts';
+import { printErrors } from '../upload/print-errors.ts';
+import { showBodies } from '../upload/show-bodies.ts';
+import { showPlan } from '../upload/show-plan.ts';
+import { suggestFor } from '../upload/suggest.ts';
+import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
+import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `voxlint plan`: what a push would do. */
+export const planCommand: Command = {
+  name: 'plan',
+  usage: ['plan [options] [paths]'],
+  description:
+    'Shows what voxlint push would do with each definition. It needs no token and sends nothing. It ends with 0 when a push ' +
+    'has nothing in its way, with 1 for lint errors, with 4 where an outcome is unknown, with 5 where a definition has ' +
+    'changed since it was created or looks renamed.',
+  options: {
+    ...environmentOptions,
+    out: { type: 'string', value: '<file>', summary: 'Also write the plan to a file, for push --plan' },
+    'show-body': { type: 'boolean', summary: 'Show exactly what would be sent' },
+    ...formatOptions,
+    ...definitionOptions,
+  },
+  examples: [
+    { line: 'voxlint plan', meaning: 'show what a push of everything below here would do' },
+    {
+      line: 'voxlint plan --env staging --out plan.json',
+      meaning: 'keep the plan, to push it when it was read',
+    },
+    { line: 'voxlint plan agents/clinic.agent.yaml --show-body', meaning: 'show the request of one agent' },
+  ],
+  async run(call, host) {
+    const request = lintRequest(call);
+    const context = await uploadContext(call, host, request.rules);
+    const planning = await makePlan(request, [], context, host);
+    const report = planReport(
+      planning.plan,
+      plannedFiles(planning, context, host),
+      context,
+      call.has('show-body'),
+    );
+    await printErrors(planning.reports, request.format, call, host);
+    if (request.format === 'json') host.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    else print(planning, context, call, host);
+    writePlan(call.get('out'), report, host);
+    return planExit(planning.plan);
+  },
+};
+
+function print({ plan }: Planning, context: UploadContext, call: Call, host: Host): void {
+  const { color } = terminalOf(host.stdout, host, call);
+  host.stdout.write(showPlan(plan, suggestFor(call, host), color));
+  if (call.has('show-body'))
+    host.stdout.write(showBodies(plan, context.environment, host.stdout.isTTY === true));
+  host.stdout.write(planSummary(plan, context, color));
+}
+
+function writePlan(path: string | undefined, report: PlanReport, { cwd }: Host): void {
+  if (path === undefined) return;
+  try {
+    writeFileSync(resolve(cwd, path), `${JSON.stringify(report, null, 2)}\n`);
+  } catch (error) {
+    throw new UsageError(`Cannot write the plan to ${show(path)}: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,65 @@
+import { show } from '../../../show.ts';
+import { ledgerHolder } from '../../ledger/ledger-lock.ts';
+import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
+import { version } from '../../version.ts';
+import type { Call, Command } from '../command.ts';
+import { terminalOf } from '../terminal.ts';
+import { type EnvironmentStatus, environmentStatus } from '../upload/ledger-status.ts';
+import { showStatus } from '../upload/show-status.ts';
+import { suggestFor } from '../upload/suggest.ts';
+import { formatOptions } from '../upload/upload-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `voxlint status`: what the ledger holds. */
+export const statusCommand: Command = {
+  name: 'status',
+  usage: ['status [options]'],
+  description:
+    'Shows what was created from here, by environment, and what needs a person: unknown outcomes, and records that two branches ' +
+    'have both written. It reads the ledger and nothing else. It ends with 0 when all is well, with 2 where a record is ' +
+    'unsound, with 4 where an outcome is unknown.',
+  options: {
+    env: { type: 'string', value: '<name>', summary: 'Show this environment only' },
+    ...formatOptions,
+  },
+  examples: [
+    { line: 'voxlint status', meaning: 'show every environment' },
+    { line: 'voxlint status --env production --format json', meaning: 'list ids for a program' },
+  ],
+  async run(call, host) {
+    if (call.operands.length > 0)
+      throw new UsageError('status takes no paths; it shows all that was created.');
+    const root = projectRoot(host.cwd);
+    const statuses = environmentsWanted(call, root).map((environment) =>
+      environmentStatus({ root, environment }),
+    );
+    const holder = ledgerHolder(root);
+    if (call.get('format') === 'json') {
+      const report = { version: 1, tool: { name: 'voxlint', version }, root, environments: statuses };
+      host.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    } else {
+      const { color } = terminalOf(host.stdout, host, call);
+      const shown = statuses.map((status) => {
+        const of = { ...call, get: (name: string) => (name === 'env' ? status.environment : call.get(name)) };
+        return showStatus(status, suggestFor(of, host), color);
+      });
+      host.stdout.write(shown.length === 0 ? `Nothing was created from ${root} yet.\n` : shown.join('\n'));
+    }
+    if (holder !== undefined) host.stderr.write(`voxlint: ${holder}\n`);
+    return exitOf(statuses);
+  },
+};
+
+function environmentsWanted(call: Call, root: string): readonly string[] {
+  const names = ledgerEnvironments(root);
+  const only = call.get('env');
+  if (only === undefined) return names;
+  if (names.includes(only)) return [only];
+  const known = names.length === 0 ? 'There is none at all.' : `There are ${names.join(', ')}.`;
+  throw new UsageError(`There is no ledger of ${show(only)} in ${root}. ${known}`);
+}
+
+function exitOf(statuses: readonly EnvironmentStatus[]): number {
+  if (statuses.some(({ faults }) => faults.length > 0)) return 2;
+  return statuses.some(({ records }) => records.some(({ state }) => state === 'creating')) ? 4 : 0;
+}

@@ -1,0 +1,196 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { FileReport } from '../../../diagnostic.ts';
+import type { Format, SourceDocument } from '../../../document/document.ts';
+import { parseDocument } from '../../../document/parse-document.ts';
+import { definitionKind } from '../../../schema/definition-kind.ts';
+import { show, showList } from '../../../show.ts';
+import { requestBody } from '../../../upload/client-request.ts';
+import { contentHash } from '../../../upload/content-hash.ts';
+import { keyOf } from '../../../upload/identity.ts';
+import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
+import { checkDefinition } from '../../check-definition.ts';
+import type { ConfigTree } from '../../config/config-tree.ts';
+import { type FoundFile, findFiles } from '../../find-files.ts';
+import { sha256 } from '../../ledger/ledger.ts';
+import { rootAbove } from '../../ledger/project-root.ts';
+import { readDefinition } from '../../read-definition.ts';
+import type { Host } from '../host.ts';
+import { knownFindingsOf, settingsOf } from '../lint-files.ts';
+import type { LintRequest } from '../lint-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The text of a file, as it was checked and as it would be sent. */
+export interface SourceText {
+  readonly text: string;
+  readonly format: Format;
+}
+
+/** The definitions that a call names, checked. */
+export interface Collected {
+  readonly files: readonly DefinitionFile[];
+  /** What the linter found, by file. */
+  readonly reports: readonly FileReport[];
+  /** By path, as the user would type it. */
+  readonly sources: ReadonlyMap<string, SourceText>;
+}
+
+/**
+ * Reads and checks the files that a call names, each text once: what was checked is what would be sent. Throws a
+ * `UsageError` for paths that lead nowhere or out of the project, and for configurations with mistakes.
+ */
+export async function collectDefinitions(
+  request: LintRequest,
+  { configs, root }: { readonly configs: ConfigTree; readonly root: string },
+  host: Host,
+): Promise<Collected> {
+  const known = await knownFindingsOf(request, host);
+  const pathIn = pathsIn(root);
+  const files: DefinitionFile[] = [];
+  const reports: FileReport[] = [];
+  const sources = new Map<string, SourceText>();
+  for (const file of await namedFiles(request, configs, host)) {
+    const settings = await settingsOf(file, configs, request);
+    if (settings === 'ignored') continue;
+    if (settings === 'unknown') throw faultyConfig(configs);
+    const read = readDefinition(file.absolute);
+    const checked = await checkDefinition(file.path, read, { ...request, settings, silence: known?.silence });
+    const report = known?.settle(checked.report) ?? checked.report;
+    const source = { text: 'problem' in read ? '' : read.text, format: formatOf(file.path) };
+    sources.set(file.path, source);
+    reports.push(report);
+    files.push(await toDefinitionFile(file, pathIn(file), source, report, request));
+  }
+  refuseTwins(files);
+  return { files, reports, sources };
+}
+
+async function namedFiles(
+  request: LintRequest,
+  configs: ConfigTree,
+  host: Host,
+): Promise<readonly FoundFile[]> {
+  const found = await findFiles(request.paths, {
+    cwd: host.cwd,
+    gitIgnore: request.ignore,
+    ...(request.ignore ? { configOf: (folder) => configs.at(folder) } : {}),
+  });
+  if (configs.faulty.length > 0) throw faultyConfig(configs);
+  if (found.files.length > 0 && found.missing.length + found.unmatched.length === 0) return found.files;
+  const { pathFaults } = await import('../path-faults.ts');
+  throw new UsageError(pathFaults(found, request).join(' '));
+}
+
+/** Takes configurations some of which have mistakes. */
+export function faultyConfig({ faulty }: Pick<ConfigTree, 'faulty'>): UsageError {
+  const paths = showList(
+    faulty.map(({ path }) => path),
+    'and',
+  );
+  return new UsageError(`There are mistakes in ${paths}. voxlint lint shows them.`);
+}
+
+function formatOf(path: string): Format {
+  return /\.json$/i.test(path) ? 'json' : 'yaml';
+}
+
+async function toDefinitionFile(
+  { path }: FoundFile,
+  pathInRoot: string,
+  { text, format }: SourceText,
+  report: FileReport,
+  request: LintRequest,
+): Promise<DefinitionFile> {
+  const errors = report.diagnostics.filter(
+    ({ severity, suppressed }) => severity === 'error' && suppressed === null,
+  ).length;
+  const { documents } = await parseDocument(text, format);
+  const kindOf = (value: unknown): Definition['kind'] => request.kind ?? definitionKind(path, value);
+  const definitions = documents.flatMap((document): Definition[] => {
+    if (!isDefinition(document.value)) return [];
+    return [toDefinition(path, pathInRoot, document, document.value, kindOf(document.value))];
+  });
+  if (definitions.length < documents.length && errors === 0) {
+    throw new UsageError(`${path} holds a document that is no map, so there is nothing to send.`);
+  }
+  const key = keyOf({ path: pathInRoot, document: 0 });
+  return { path, key, kind: kindOf(documents[0]?.value), errors, definitions };
+}
+
+function toDefinition(
+  path: string,
+  pathInRoot: string,
+  document: SourceDocument,
+  value: object,
+  kind: Definition['kind'],
+): Definition {
+  const { name } = value as { readonly name?: unknown };
+  return {
+    key: keyOf({ path: pathInRoot, document: document.index }),
+    kind,
+    path,
+    document: document.index,
+    name: typeof name === 'string' ? name : '',
+    body: requestBody(value),
+    contentHash: contentHash(value, sha256),
+  };
+}
+
+function isDefinition(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Finds the path of a file in the project. A link counts as the file it leads to, unless that lies outside. A file of another
+ * project is refused: here it would get another key, and be created a second time.
+ */
+export function pathsIn(root: string): (file: FoundFile) => string {
+  const rootOf = remember(rootAbove);
+  const real = remember(realPath);
+  return ({ path, absolute }) => {
+    const places = [real(absolute), join(real(dirname(absolute)), basename(absolute))];
+    const place = places.find((each) => isInside(root, each));
+    const own = place === undefined ? undefined : rootOf(dirname(place));
+    if (place !== undefined && (own === undefined || own === root)) {
+      return relative(root, place).split(sep).join('/');
+    }
+    const other = own ?? rootOf(dirname(places[0] ?? absolute));
+    const advice = other === undefined ? '' : ` It belongs to the one in ${other}; run voxlint there.`;
+    throw new UsageError(`${show(path)} is not part of the project in ${root}.${advice}`);
+  };
+}
+
+function isInside(root: string, path: string): boolean {
+  const inside = relative(root, path);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+function remember<Value>(find: (path: string) => Value): (path: string) => Value {
+  const known = new Map<string, Value>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, find(path));
+    return known.get(path) as Value;
+  };
+}
+
+/** Names that differ in nothing but how Unicode spells their letters are one name to other file systems. */
+function refuseTwins(files: readonly DefinitionFile[]): void {
+  const known = new Map<string, DefinitionFile>();
+  for (const file of files) {
+    const twin = known.get(file.key);
+    if (twin) {
+      throw new UsageError(
+        `${show(twin.path)} and ${show(file.path)} have the same name, spelled with different code points. Rename one of them.`,
+      );
+    }
+    known.set(file.key, file);
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FileReport } from '../../../diagnostic.ts';
+import { contentHash } from '../../../upload/content-hash.ts';
+import { definitionText } from '../../../upload/definition-text.ts';
+import { keyOf } from '../../../upload/identity.ts';
+import type { CreatedRecord, LedgerRecord, Target } from '../../../upload/ledger-record.ts';
+import { checkDefinition } from '../../check-definition.ts';
+import { saveRecord, sha256 } from '../../ledger/ledger.ts';
+import { reasonOf } from '../../reason-of.ts';
+import { settingsOf } from '../lint-files.ts';
+import { UsageError } from '../usage-error.ts';
+import { pathsIn } from './collect-definitions.ts';
+import type { ImportTarget } from './import-target.ts';
+import type { ImportedResource } from './imported-resource.ts';
+import type { UploadContext } from './upload-context.ts';
+
+/** A resource and the file that it becomes. */
+export interface Import {
+  readonly resource: ImportedResource;
+  readonly target: ImportTarget;
+}
+
+/** Where the records of imported resources go. */
+export interface ImportLedger {
+  readonly context: UploadContext;
+  readonly target: Target;
+  readonly records: readonly LedgerRecord[];
+  /** ISO 8601, UTC. */
+  readonly now: string;
+}
+
+/**
+ * Writes definitions, each after its record where there is a ledger, so that no moment leaves a file that the next push would
+ * create again. Gives what the linter says about them.
+ */
+export async function importResources(
+  imports: readonly Import[],
+  context: UploadContext,
+  ledger: ImportLedger | undefined,
+): Promise<readonly FileReport[]> {
+  for (const { target } of imports) makeFolder(target);
+  const pathIn = pathsIn(context.root);
+  const records = ledger ? imports.map((each) => recordFor(each, pathIn(each.target), ledger)) : [];
+  const reports: FileReport[] = [];
+  for (const [index, { resource, target }] of imports.entries()) {
+    const text = await definitionText(resource.definition, target.format);
+    const record = records[index];
+    if (record) await saveRecord(context.place, record);
+    writeNew(target, text);
+    reports.push(await reportOn(target, text, resource, context));
+  }
+  return reports;
+}
+
+function recordFor({ resource, target }: Import, path: string, ledger: ImportLedger): CreatedRecord {
+  const { id, kind, name, definition, createdAt } = resource;
+  const key = keyOf({ path, document: 0 });
+  if (id === undefined) {
+    throw new UsageError(
+      `The resource for ${target.path} has no id, so the ledger cannot know it. Leave --env out, or add the id.`,
+    );
+  }
+  const known = ledger.records.find((record) => record.key === key && record.kind === kind);
+  const isSame = known?.state === 'created' && known.id === id;
+  if (known && !isSame) {
+    throw new UsageError(
+      `The ledger has another resource under ${key} already. Choose another place with --out.`,
+    );
+  }
+  return {
+    state: 'created',
+    key,
+    kind,
+    name,
+    contentHash: contentHash(definition, sha256),
+    target: kind === 'agent' ? ledger.target : { baseUrl: ledger.target.baseUrl },
+    id,
+    createdAt: createdAt ?? ledger.now,
+    history: known?.history ?? [],
+  };
+}
+
+function makeFolder({ absolute, path }: ImportTarget): void {
+  try {
+    mkdirSync(dirname(absolute), { recursive: true });
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
+  }
+}
+
+function writeNew({ absolute, path }: ImportTarget, text: string): void {
+  try {
+    writeFileSync(absolute, text, { flag: 'wx' });
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
+  }
+}
+
+async function reportOn(
+  { absolute, path }: ImportTarget,
+  text: string,
+  { kind }: ImportedResource,
+  { configs }: UploadContext,
+): Promise<FileReport> {
+  const settings = await settingsOf({ absolute }, configs, { ignore: false });
+  if (typeof settings === 'string') return { path, diagnostics: [] };
+  const read = { text, hasByteOrderMark: false };
+  const { report } = await checkDefinition(path, read, { kind, settings, fix: false, unsafe: false });
+  return report;
+}
+
+/** The record of a resource, where the ledger knows it. */
+export function recordOf(
+  { id }: ImportedResource,
+  records: readonly LedgerRecord[],
+): LedgerRecord | undefined {
+  return records.find((record) => record.state === 'created' && record.id === id);
+}

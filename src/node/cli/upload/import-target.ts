@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Format } from '../../../document/document.ts';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { show } from '../../../show.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Where an imported definition goes. */
+export interface ImportTarget {
+  /** As the user would type it. */
+  readonly path: string;
+  readonly absolute: string;
+  readonly format: Format;
+}
+
+interface Named {
+  readonly kind: DefinitionKind;
+  readonly name: string;
+}
+
+/**
+ * Chooses a file for each definition: the one that is asked for, else in the folder that is asked for, or here, one called
+ * after the display name. Throws a `UsageError` for a file that is there already.
+ */
+export function importTargets(
+  definitions: readonly Named[],
+  out: string | undefined,
+  cwd: string,
+): readonly ImportTarget[] {
+  const isFolder = out === undefined || /[\\/]$/.test(out) || isDirectory(resolve(cwd, out));
+  if (!isFolder && definitions.length > 1) {
+    throw new UsageError(
+      `There are ${definitions.length} resources, and ${show(out)} is one file. Name a folder: --out ${out}/`,
+    );
+  }
+  const paths = isFolder ? inFolder(definitions, out ?? '') : [out];
+  const present = paths.filter((path) => existsSync(resolve(cwd, path)));
+  if (present.length > 0) {
+    const more = present.length === 1 ? '' : ` So are ${present.length - 1} more.`;
+    throw new UsageError(
+      `${present[0]} is there already, and import overwrites nothing.${more} Choose another place with --out.`,
+    );
+  }
+  return paths.map((path) => ({
+    path,
+    absolute: resolve(cwd, path),
+    format: /\.json$/i.test(path) ? 'json' : 'yaml',
+  }));
+}
+
+function inFolder(definitions: readonly Named[], folder: string): readonly string[] {
+  const taken = new Set<string>();
+  return definitions.map(({ kind, name }) => {
+    const slug = fileName(name) || kind;
+    let candidate = slug;
+    for (let number = 2; taken.has(candidate); number += 1) candidate = `${slug}-${number}`;
+    taken.add(candidate);
+    return join(folder, `${candidate}.${kind}.yaml`);
+  });
+}
+
+/** A name as people write files: small letters and digits of any script, hyphens between words. */
+function fileName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/[-\p{Cs}]+$/u, '');
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseDocument } from '../../../document/parse-document.ts';
+import { type DefinitionKind, definitionKind } from '../../../schema/definition-kind.ts';
+import { show } from '../../../show.ts';
+import {
+  definitionFromResource,
+  type ImportedDefinition,
+  resourcesIn,
+} from '../../../upload/definition-from-resource.ts';
+import { decode } from '../../read-definition.ts';
+import { reasonOf } from '../../reason-of.ts';
+import type { Host } from '../host.ts';
+import { UsageError } from '../usage-error.ts';
+import { readBytes } from './read-input.ts';
+
+/** A definition that was made from a resource. */
+export interface ImportedResource extends ImportedDefinition {
+  readonly kind: DefinitionKind;
+  /** The display name; empty where there is none. */
+  readonly name: string;
+  /** Whether the resource says itself that another version of it counts. */
+  readonly isOld: boolean;
+}
+
+/** Reads resources from a file, or from standard input for `-`. Throws a `UsageError` for a text that holds none. */
+export async function importedResources(
+  source: string,
+  wanted: DefinitionKind | undefined,
+  host: Host,
+): Promise<readonly ImportedResource[]> {
+  const shown = source === '-' ? 'Standard input' : show(source);
+  const read = decode(source === '-' ? await readBytes(host) : readFile(source, host));
+  if ('problem' in read) throw new UsageError(`${shown} cannot be read: ${read.problem.message}`);
+  const { documents, problems } = await parseDocument(
+    read.text,
+    /^\s*[[{]/.test(read.text) ? 'json' : 'yaml',
+  );
+  const [problem] = problems;
+  if (problem) throw new UsageError(`${shown} cannot be read: ${problem.message} ${problem.help}`);
+  const resources = documents.map(({ value }) => resourcesIn(value));
+  if (resources.length === 0 || resources.includes(undefined)) {
+    throw new UsageError(
+      `${shown} holds no resource: neither a map with the fields of an agent or a model, nor a list of such maps, alone or under "data".`,
+    );
+  }
+  return resources.flatMap((some) => (some ?? []).map((resource) => toImported(resource, wanted)));
+}
+
+function toImported(
+  resource: Readonly<Record<string, unknown>>,
+  wanted: DefinitionKind | undefined,
+): ImportedResource {
+  const kind = wanted ?? definitionKind('', resource);
+  const { name, is_current: isCurrent } = resource;
+  return {
+    ...definitionFromResource(resource, kind),
+    kind,
+    name: typeof name === 'string' ? name : '',
+    isOld: isCurrent === false,
+  };
+}
+
+function readFile(path: string, { cwd }: Pick<Host, 'cwd'>): Uint8Array {
+  try {
+    return readFileSync(resolve(cwd, path));
+  } catch (error) {
+    throw new UsageError(`Cannot read ${show(path)}: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,36 @@
+/** What a process tells of the wish to end it; Node's own process is one. */
+export interface SignalSource {
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
+  off(signal: NodeJS.Signals, listener: () => void): unknown;
+}
+
+/** How somebody wants a push to end. */
+export interface Interrupts {
+  /** The first time: what is under way is finished. */
+  readonly stop: AbortSignal;
+  /** The second time: nobody waits for answers any more. */
+  readonly abort: AbortSignal;
+  /** Signals have their usual effect again. */
+  dispose(): void;
+}
+
+const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Listens for Ctrl-C, and for what continuous integration and closing terminals send. */
+export function listenForInterrupts(source: SignalSource, onFirst: () => void): Interrupts {
+  const stop = new AbortController();
+  const abort = new AbortController();
+  const listener = (): void => {
+    if (stop.signal.aborted) abort.abort();
+    else onFirst();
+    stop.abort();
+  };
+  for (const signal of signals) source.on(signal, listener);
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    dispose: () => {
+      for (const signal of signals) source.off(signal, listener);
+    },
+  };
+}

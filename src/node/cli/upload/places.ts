@@ -1,0 +1,55 @@
+import type { Path } from '../../../diagnostic.ts';
+import { LineIndex } from '../../../document/line-index.ts';
+import { parseDocument } from '../../../document/parse-document.ts';
+import { locate } from '../../../locate.ts';
+import type { Definition } from '../../../upload/plan.ts';
+import type { SourceText } from './collect-definitions.ts';
+
+/** A place in a file, 1-based; columns count UTF-16 units. */
+export interface FilePlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds where the values that the service speaks of are written. */
+export interface Places {
+  /** Takes an RFC 6901 pointer into what was sent; a field that is not written stands at what it would belong to. */
+  find(pointer: string): FilePlace | undefined;
+}
+
+/** The places of one definition. Reads its text again, for places are wanted only where something went wrong. */
+export async function placesOf(
+  { path, document: number }: Pick<Definition, 'path' | 'document'>,
+  { text, format }: SourceText,
+): Promise<Places> {
+  const parsed = await parseDocument(text, format);
+  const document = parsed.documents.find(({ index }) => index === number);
+  const lines = new LineIndex(parsed.text);
+  return {
+    find: (pointer) => {
+      if (document === undefined) return undefined;
+      const place = { path: pathOf(pointer, document.value), part: 'value' } as const;
+      const finding = { rule: '', severity: 'error', message: '', help: '', place } as const;
+      const position = (offset: number): ReturnType<LineIndex['position']> => lines.position(offset);
+      const { start } = locate(finding, { document, text: parsed.text, format, position });
+      return { path, line: start.line, column: start.column };
+    },
+  };
+}
+
+/** The data tells positions in lists from keys made of digits. */
+function pathOf(pointer: string, root: unknown): Path {
+  const path: (string | number)[] = [];
+  let value = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const step = Array.isArray(value) ? Number(key) : key;
+    path.push(step);
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Record<string | number, unknown>)[step]
+        : undefined;
+  }
+  return path;
+}

@@ -1,0 +1,156 @@
+import { canonicalJson } from '../../../upload/content-hash.ts';
+import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import { isCreate, type Plan, type PlanItem } from '../../../upload/plan.ts';
+import { version } from '../../version.ts';
+import type { UploadContext } from './upload-context.ts';
+
+/** A plan for programs, and for `push --plan`. */
+export interface PlanReport {
+  readonly version: 1;
+  readonly tool: { readonly name: 'voxlint'; readonly version: string };
+  readonly environment: string;
+  /** Null where nobody has said it yet. */
+  readonly target: { readonly baseUrl: string | null; readonly projectId: string | null };
+  /** The files that were read, relative to the project root. */
+  readonly files: readonly string[];
+  readonly items: readonly PlanReportItem[];
+  /** Records whose definitions are no longer there. */
+  readonly gone: readonly RecordSummary[];
+  readonly summary: Readonly<Record<PlanItem['action'] | 'gone', number>>;
+}
+
+/** What a push would do with one definition. */
+export interface PlanReportItem {
+  readonly key: string;
+  readonly kind: PlanItem['kind'];
+  readonly action: PlanItem['action'];
+  /** Null for a file that cannot be read. */
+  readonly contentHash: string | null;
+  /** What the ledger knows about the key, null where that is nothing. */
+  readonly record: RecordSummary | null;
+  /** The records that a renamed definition may belong to. */
+  readonly candidates: readonly RecordSummary[];
+  readonly errors: number;
+  /** What would be sent, to the character; only on request. */
+  readonly body?: string;
+}
+
+/** A record as far as a plan depends on it. */
+export interface RecordSummary {
+  readonly key: string;
+  readonly kind: PlanItem['kind'];
+  readonly name: string;
+  readonly state: LedgerRecord['state'];
+  readonly contentHash: string;
+  readonly id: string | null;
+  readonly createdAt: string | null;
+  readonly startedAt: string | null;
+  readonly outcome: string | null;
+}
+
+export function planReport(
+  { items, gone }: Plan,
+  files: readonly string[],
+  { environment }: Pick<UploadContext, 'environment'>,
+  withBodies: boolean,
+): PlanReport {
+  const { name, baseUrl = null, projectId = null } = environment;
+  return {
+    version: 1,
+    tool: { name: 'voxlint', version },
+    environment: name,
+    target: { baseUrl, projectId },
+    files,
+    items: items.map((item) => toItem(item, withBodies)),
+    gone: gone.map(toSummary),
+    summary: summaryOf(items, gone.length),
+  };
+}
+
+function toItem(item: PlanItem, withBodies: boolean): PlanReportItem {
+  const { key, kind, action } = item;
+  return {
+    key,
+    kind,
+    action,
+    contentHash: 'definition' in item ? item.definition.contentHash : null,
+    record: recordOf(item),
+    candidates: action === 'renamed' ? item.candidates.map(toSummary) : [],
+    errors: action === 'blocked' ? item.errors : 0,
+    ...(withBodies && isCreate(item) ? { body: item.definition.body } : {}),
+  };
+}
+
+function recordOf(item: PlanItem): RecordSummary | null {
+  if (item.action === 'recreate') return item.before ? toSummary(item.before) : null;
+  return 'record' in item ? toSummary(item.record) : null;
+}
+
+export function toSummary(record: LedgerRecord): RecordSummary {
+  const { key, kind, name, state, contentHash } = record;
+  const isCreated = record.state === 'created';
+  return {
+    key,
+    kind,
+    name,
+    state,
+    contentHash,
+    id: isCreated ? record.id : null,
+    createdAt: isCreated ? record.createdAt : null,
+    startedAt: isCreated ? null : record.startedAt,
+    outcome: isCreated ? null : (record.outcome ?? null),
+  };
+}
+
+function summaryOf(items: readonly PlanItem[], gone: number): PlanReport['summary'] {
+  const counts = {
+    create: 0,
+    recreate: 0,
+    unchanged: 0,
+    changed: 0,
+    renamed: 0,
+    unknown: 0,
+    blocked: 0,
+    gone,
+  };
+  for (const { action } of items) counts[action] += 1;
+  return counts;
+}
+
+/** Reads the text of a plan. Undefined where it is none, or one of another version. */
+export function parsePlanReport(text: string): PlanReport | undefined {
+  try {
+    const report = JSON.parse(text) as Partial<PlanReport> | null;
+    const isReport =
+      report?.version === 1 &&
+      typeof report.environment === 'string' &&
+      isListOf(report.files, (file) => typeof file === 'string') &&
+      isListOf(report.items, (item) => typeof item === 'object' && item !== null && 'key' in item);
+    return isReport ? (report as PlanReport) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(fits);
+}
+
+/** The keys of which two plans do not say the same, and `undefined` for a difference that is no key's. */
+export function planDifferences(before: PlanReport, now: PlanReport): readonly (string | undefined)[] {
+  const items = (report: PlanReport): Map<string, string> =>
+    new Map(report.items.map(({ body: _, ...item }) => [`${item.kind} ${item.key}`, canonicalJson(item)]));
+  const [old, current] = [items(before), items(now)];
+  const keys = [...new Set([...old.keys(), ...current.keys()])];
+  const changed = keys.filter((key) => old.get(key) !== current.get(key));
+  const isSamePlace =
+    before.environment === now.environment &&
+    isKept(before.target.baseUrl, now.target.baseUrl) &&
+    isKept(before.target.projectId, now.target.projectId);
+  return [...(isSamePlace ? [] : [undefined]), ...changed.map((key) => key.slice(key.indexOf(' ') + 1))];
+}
+
+/** A plan may be made where nobody has said yet where the service is. */
+function isKept(before: string | null, now: string | null): boolean {
+  return before === null || before === now;
+}

@@ -1,0 +1,181 @@
+import type { Difference, FieldPath, ResourceWarning } from '../../../upload/outcome.ts';
+import type { PlanItem } from '../../../upload/plan.ts';
+import type { HaltReason, PushResult } from '../../../upload/push.ts';
+import type { PushEnd } from '../../../upload/push-exit.ts';
+import { version } from '../../version.ts';
+import type { SourceText } from './collect-definitions.ts';
+import { type FilePlace, type Places, placesOf } from './places.ts';
+import { type RecordSummary, toSummary } from './plan-report.ts';
+import type { UploadContext } from './upload-context.ts';
+
+/** How a push has ended for one definition. */
+export type PushState =
+  | 'created'
+  | 'unchanged'
+  | 'changed'
+  | 'renamed'
+  | 'unknown'
+  | 'rejected'
+  | 'not-sent'
+  | 'not-tried';
+
+/** What a push has done, for programs and for people. */
+export interface PushReport {
+  readonly version: 1;
+  readonly tool: { readonly name: 'voxlint'; readonly version: string };
+  readonly environment: string;
+  readonly items: readonly PushReportItem[];
+  readonly summary: Readonly<Record<PushState, number>>;
+  readonly interrupted: boolean;
+}
+
+/** Something that the service said about a value, and where the value is written. */
+export type Placed<Said> = Said & { readonly place: FilePlace | null };
+
+export interface PushReportItem {
+  readonly key: string;
+  readonly kind: PlanItem['kind'];
+  readonly state: PushState;
+  /** Of the resource that is there now, as far as is known. */
+  readonly id: string | null;
+  /** Status of the answer. */
+  readonly status: number | null;
+  readonly message: string | null;
+  /** What the service answered, where it made nothing that is known. */
+  readonly body: string | null;
+  readonly fields: readonly Placed<FieldPath>[];
+  readonly differences: readonly Placed<Difference>[];
+  readonly warnings: readonly ResourceWarning[];
+  /** The record that stands in the way, or that was replaced. */
+  readonly record: RecordSummary | null;
+  readonly candidates: readonly RecordSummary[];
+}
+
+/** Tells how a push has ended, with the places of what the service spoke of. */
+export async function pushReport(
+  { plan, results, interrupted }: PushEnd,
+  sources: ReadonlyMap<string, SourceText>,
+  { environment }: Pick<UploadContext, 'environment'>,
+): Promise<PushReport> {
+  const byItem = new Map<PlanItem, PushResult>(results.map((result) => [result.item, result]));
+  const items: PushReportItem[] = [];
+  for (const item of plan.items) {
+    const result = byItem.get(item);
+    const source = sources.get(item.path);
+    const places = result && source ? await placesFor(result, source) : nowhere;
+    items.push({ ...nothing, ...base(item), ...(result ? ofResult(result, places) : {}) });
+  }
+  return {
+    version: 1,
+    tool: { name: 'voxlint', version },
+    environment: environment.name,
+    items,
+    summary: summaryOf(items),
+    interrupted,
+  };
+}
+
+const nothing = {
+  id: null,
+  status: null,
+  message: null,
+  body: null,
+  fields: [],
+  differences: [],
+  warnings: [],
+  record: null,
+  candidates: [],
+} as const;
+
+/** What the plan says of a definition; one that a push sends is not tried until there is a result. */
+function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & Partial<PushReportItem> {
+  const { key, kind } = item;
+  switch (item.action) {
+    case 'unchanged':
+    case 'changed':
+      return { key, kind, state: item.action, id: item.record.id, record: toSummary(item.record) };
+    case 'unknown':
+      return { key, kind, state: 'unknown', record: toSummary(item.record) };
+    case 'renamed':
+      return { key, kind, state: 'renamed', candidates: item.candidates.map(toSummary) };
+    case 'recreate':
+      return { key, kind, state: 'not-tried', record: item.before ? toSummary(item.before) : null };
+    default:
+      return { key, kind, state: 'not-tried' };
+  }
+}
+
+function ofResult(
+  result: PushResult,
+  places: Places,
+): Partial<PushReportItem> & Pick<PushReportItem, 'state'> {
+  if (result.kind === 'notTried')
+    return { state: 'not-tried', message: result.message ?? halts[result.reason] };
+  const { outcome, ledgerFault } = result;
+  const placed = <Said extends { readonly pointer: string }>(
+    said: readonly Said[],
+  ): readonly Placed<Said>[] => said.map((each) => ({ ...each, place: places.find(each.pointer) ?? null }));
+  switch (outcome.kind) {
+    case 'created': {
+      const { id, status, warnings } = outcome;
+      const made = { id, status, warnings, differences: placed(outcome.differences) };
+      if (ledgerFault === undefined) return { state: 'created', ...made };
+      return { state: 'unknown', ...made, message: `It was created, but: ${ledgerFault}` };
+    }
+    case 'rejected':
+    case 'throttled': {
+      const fields = outcome.kind === 'rejected' ? placed(outcome.fieldPaths) : [];
+      const { status, body } = outcome;
+      const state = outcome.kind === 'rejected' ? 'rejected' : 'not-sent';
+      return { state, status, body, fields, message: joined(outcome.message, ledgerFault) };
+    }
+    case 'notSent':
+      return { state: 'not-sent', message: joined(outcome.message, ledgerFault) };
+    case 'unknown':
+      return {
+        state: 'unknown',
+        status: outcome.status ?? null,
+        body: outcome.body ?? null,
+        message: joined(outcome.message, ledgerFault),
+      };
+  }
+}
+
+const halts: Readonly<Record<HaltReason, string>> = {
+  declined: 'You did not want it.',
+  interrupted: 'The push was interrupted before.',
+  refused: 'The service had refused the one before, and would have refused this one, too.',
+  unreachable: 'The service could not be reached.',
+  'too-many-unknown': 'Three outcomes in a row were unknown, so nothing more was sent.',
+  ledger: 'The ledger could not be written.',
+};
+
+function joined(message: string, ledgerFault: string | undefined): string {
+  return ledgerFault === undefined ? message : `${message} ${ledgerFault}`;
+}
+
+const nowhere: Places = { find: () => undefined };
+
+async function placesFor(result: PushResult, source: SourceText): Promise<Places> {
+  if (result.kind === 'notTried') return nowhere;
+  const { outcome, item } = result;
+  const hasPlaces =
+    (outcome.kind === 'rejected' && outcome.fieldPaths.length > 0) ||
+    (outcome.kind === 'created' && outcome.differences.length > 0);
+  return hasPlaces ? placesOf(item.definition, source) : nowhere;
+}
+
+function summaryOf(items: readonly PushReportItem[]): PushReport['summary'] {
+  const counts = {
+    created: 0,
+    unchanged: 0,
+    changed: 0,
+    renamed: 0,
+    unknown: 0,
+    rejected: 0,
+    'not-sent': 0,
+    'not-tried': 0,
+  };
+  for (const { state } of items) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,137 @@
+import { defaultRetryBudget } from '../../../upload/client-retries.ts';
+import type { Target } from '../../../upload/ledger-record.ts';
+import { type CreateItem, isCreate } from '../../../upload/plan.ts';
+import { type PushResult, push } from '../../../upload/push.ts';
+import { pushExit } from '../../../upload/push-exit.ts';
+import { systemClock } from '../../client/system-clock.ts';
+import { ledgerJournal } from '../../ledger/ledger-journal.ts';
+import type { Call } from '../command.ts';
+import type { Host } from '../host.ts';
+import type { LintRequest } from '../lint-options.ts';
+import { terminalOf } from '../terminal.ts';
+import { confirm } from './confirm.ts';
+import type { Interrupts } from './interrupts.ts';
+import { ledgerNotes } from './ledger-notes.ts';
+import { planExit } from './plan-exit.ts';
+import { type PlanReport, planReport } from './plan-report.ts';
+import { planSummary } from './plan-summary.ts';
+import { plannedFiles } from './planned-files.ts';
+import { makePlan, type Planning } from './planning.ts';
+import { printErrors } from './print-errors.ts';
+import { progressOn } from './progress.ts';
+import { pushReport } from './push-report.ts';
+import { refuseStalePlan } from './saved-plan.ts';
+import { checkSetup, serviceSender } from './service-sender.ts';
+import { showPlan } from './show-plan.ts';
+import { showPush } from './show-push.ts';
+import { suggestFor } from './suggest.ts';
+import type { UploadContext } from './upload-context.ts';
+import { targetOf } from './upload-environment.ts';
+
+/** One push: what was asked for, and in which surroundings. */
+export interface PushSession {
+  readonly call: Call;
+  readonly host: Host;
+  readonly request: LintRequest;
+  readonly context: UploadContext;
+  /** The plan that was read and is to hold. */
+  readonly saved: PlanReport | undefined;
+  readonly concurrency: number;
+  readonly interrupts: Interrupts;
+  /** Asked only when something is to be sent. */
+  token(): Promise<string>;
+}
+
+/** Plans, asks, sends and reports, with the ledger in its hands. Gives the exit code. */
+export async function runPush(session: PushSession): Promise<number> {
+  const { call, host, request, context, saved } = session;
+  const planning = await makePlan(request, call.all('recreate'), context, host);
+  await printErrors(planning.reports, request.format, call, host);
+  if (planExit(planning.plan) === 1) {
+    host.stderr.write('voxlint: Nothing was sent, for there are errors.\n');
+    return 1;
+  }
+  if (saved)
+    refuseStalePlan(saved, planReport(planning.plan, plannedFiles(planning, context, host), context, false));
+  const items = planning.plan.items.filter(isCreate);
+  const results = items.length === 0 ? [] : await ask(session, planning, items);
+  return finish(session, planning, results);
+}
+
+/** Sends what there is to send, unless the person who is asked does not want it. */
+async function ask(
+  session: PushSession,
+  planning: Planning,
+  items: readonly CreateItem[],
+): Promise<readonly PushResult[]> {
+  const { call, context, saved, interrupts } = session;
+  const target = targetOf(
+    context.environment,
+    items.some(({ kind }) => kind === 'agent'),
+  );
+  const token = await session.token();
+  checkSetup({ target, token, settings: context.environment.settings });
+  const isAgreed =
+    call.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
+  if (isAgreed) return send(session, items, target, token);
+  const reason = interrupts.stop.aborted ? 'interrupted' : 'declined';
+  return items.map((item) => ({ kind: 'notTried', item, reason }));
+}
+
+async function isWanted(
+  { call, host, context, interrupts }: PushSession,
+  { plan }: Planning,
+  count: number,
+): Promise<boolean> {
+  const { color } = terminalOf(host.stderr, host, call);
+  const question = count === 1 ? 'Create it?' : `Create these ${count}?`;
+  const shown = `${showPlan(plan, suggestFor(call, host), color)}${planSummary(plan, context, color)}`;
+  return confirm({ shown, question }, host, interrupts.stop);
+}
+
+async function send(
+  { call, host, context, concurrency, interrupts }: PushSession,
+  items: readonly CreateItem[],
+  target: Target,
+  token: string,
+): Promise<readonly PushResult[]> {
+  const { settings } = context.environment;
+  const clock = systemClock;
+  const sender = serviceSender({ target, token, settings, clock, abort: interrupts.abort, env: host.env });
+  const progress = progressOn(host.stderr, terminalOf(host.stderr, host, call), items.length);
+  try {
+    return await push({
+      items,
+      concurrency,
+      send: sender.send,
+      journal: ledgerJournal(context.place, target, clock),
+      budget: defaultRetryBudget,
+      clock,
+      random: Math.random,
+      stop: interrupts.stop,
+      onEvent: progress.tell,
+    });
+  } finally {
+    progress.end();
+    await sender.close();
+  }
+}
+
+async function finish(
+  { call, host, request, context, interrupts }: PushSession,
+  { plan, sources }: Planning,
+  results: readonly PushResult[],
+): Promise<number> {
+  const end = { plan, results, interrupted: interrupts.stop.aborted };
+  const report = await pushReport(end, sources, context);
+  if (request.format === 'json') host.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  else host.stdout.write(showPush(report, suggestFor(call, host), terminalOf(host.stdout, host, call).color));
+  const notes = results.some(isKept) ? ledgerNotes(context) : [];
+  for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
+  return pushExit(end);
+}
+
+/** Whether the ledger has something new to say. */
+function isKept(result: PushResult): boolean {
+  return result.kind === 'sent' && (result.outcome.kind === 'created' || result.outcome.kind === 'unknown');
+}

@@ -1,0 +1,66 @@
+import type { Environment } from '../../../config/types.generated.ts';
+import type { AgentDefinition, ModelDefinition } from '../../../types.generated.ts';
+import { agentPath, createAgent, createModel, modelPath } from '../../../upload/client.ts';
+import { operationAddress } from '../../../upload/client-address.ts';
+import type { Clock } from '../../../upload/client-contract.ts';
+import { requestHeaders } from '../../../upload/client-headers.ts';
+import type { Target } from '../../../upload/ledger-record.ts';
+import type { CreateItem } from '../../../upload/plan.ts';
+import type { AnyOutcome } from '../../../upload/push.ts';
+import { createFetch } from '../../client/create-fetch.ts';
+import type { Host } from '../host.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What a request needs beside its definition. */
+export interface SenderOptions {
+  readonly target: Target;
+  readonly token: string;
+  readonly settings: Environment;
+  readonly clock: Clock;
+  /** Ends requests under way; their outcomes are unknown then. */
+  readonly abort: AbortSignal;
+  readonly env: Host['env'];
+}
+
+/** Sends definitions to a service. */
+export interface ServiceSender {
+  send(item: CreateItem): Promise<AnyOutcome>;
+  close(): Promise<void>;
+}
+
+/** Throws a `UsageError` for an address, a token or a header that no request can have, before there is one. */
+export function checkSetup({
+  target,
+  token,
+  settings,
+}: Pick<SenderOptions, 'target' | 'token' | 'settings'>): void {
+  const address = operationAddress(
+    target.baseUrl,
+    target.projectId === undefined ? modelPath : agentPath(target.projectId),
+  );
+  if ('problem' in address) throw new UsageError(address.problem);
+  const head = requestHeaders(token, settings.headers);
+  if ('problem' in head) throw new UsageError(head.problem);
+}
+
+export function serviceSender({ target, token, settings, clock, abort, env }: SenderOptions): ServiceSender {
+  const { fetch, close } = createFetch({ env });
+  const common = {
+    baseUrl: target.baseUrl,
+    token,
+    fetch,
+    clock,
+    signal: abort,
+    ...(settings.timeout === undefined ? {} : { timeoutMs: settings.timeout * 1000 }),
+    ...(settings.headers === undefined ? {} : { headers: settings.headers }),
+  };
+  return {
+    send: ({ kind, definition }) => {
+      const parsed: unknown = JSON.parse(definition.body);
+      if (kind === 'model') return createModel({ ...common, definition: parsed as ModelDefinition });
+      const projectId = target.projectId ?? '';
+      return createAgent({ ...common, projectId, definition: parsed as AgentDefinition });
+    },
+    close,
+  };
+}

@@ -1,0 +1,148 @@
+import { columns } from '../../../reporters/cells.ts';
+import { type Paints, paints } from '../../../reporters/paints.ts';
+import { escapeControls } from '../../../show.ts';
+import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { Plan, PlanItem } from '../../../upload/plan.ts';
+import { shellWord } from './shell-word.ts';
+import type { Suggest } from './suggest.ts';
+
+type Paint = (text: string) => string;
+
+/** One line of a table, and what there is to say below it. */
+export interface Row {
+  readonly word: string;
+  readonly paint: keyof Paints;
+  readonly key: string;
+  /** Stands beside the key. */
+  readonly fact: string;
+  readonly lines: readonly string[];
+}
+
+/** Marks the rows that need a person who looks into the service. */
+export const unknownWord = 'unknown';
+
+/** How each action is called, the most important last, where people look first. */
+const words: Readonly<Record<PlanItem['action'], readonly [word: string, paint: keyof Paints]>> = {
+  unchanged: ['unchanged', 'dim'],
+  create: ['create', 'green'],
+  recreate: ['recreate', 'green'],
+  changed: ['changed', 'yellow'],
+  renamed: ['renamed?', 'yellow'],
+  blocked: ['blocked', 'red'],
+  unknown: [unknownWord, 'red'],
+};
+const order: readonly string[] = Object.keys(words);
+
+/** The table of a plan for people. */
+export function showPlan({ items, gone }: Plan, suggest: Suggest, color: boolean): string {
+  const sorted = items.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
+  const rows = [
+    ...gone.map((record) => goneRow(record, suggest)),
+    ...sorted.map((item) => rowOf(item, suggest)),
+  ];
+  return showRows(rows, color);
+}
+
+/** Rows with their words and keys in columns. */
+export function showRows(rows: readonly Row[], color: boolean): string {
+  const paint = paints(color);
+  const wordWidth = Math.max(0, ...rows.map(({ word }) => word.length));
+  const keyWidth = Math.min(60, Math.max(0, ...rows.map(({ key }) => columns(escapeControls(key)))));
+  const table = rows.map((row) => showRow(row, { wordWidth, keyWidth, paint })).join('');
+  return rows.some(({ word }) => word === unknownWord) ? `${table}\n${lookFirst}` : table;
+}
+
+/** The one thing to know before `resolve`: a request may still be under way when voxlint is not. */
+const lookFirst = `  For each unknown outcome, give the service a minute, then look into it, and tell voxlint what you found.\n`;
+
+interface Layout {
+  readonly wordWidth: number;
+  readonly keyWidth: number;
+  readonly paint: Paints;
+}
+
+function showRow(
+  { word, paint: name, key, fact, lines }: Row,
+  { wordWidth, keyWidth, paint }: Layout,
+): string {
+  const mark: Paint = paint[name];
+  const shownKey = escapeControls(key);
+  const gap = ' '.repeat(Math.max(0, keyWidth - columns(shownKey)));
+  const head = `  ${mark(word.padEnd(wordWidth))}  ${shownKey}${fact === '' ? '' : `${gap}  ${paint.dim(escapeControls(fact))}`}`;
+  const indent = ' '.repeat(wordWidth + 4);
+  return [head, ...lines.map((line) => `${indent}${escapeControls(line)}`)]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+export function rowOf(item: PlanItem, suggest: Suggest): Row {
+  const [word, paint] = words[item.action];
+  const row = { word, paint, key: item.key };
+  switch (item.action) {
+    case 'create':
+      return { ...row, fact: item.definition.name, lines: [] };
+    case 'recreate':
+      return { ...row, fact: item.before ? `besides ${item.before.id}` : item.definition.name, lines: [] };
+    case 'unchanged':
+      return { ...row, fact: item.record.id, lines: [] };
+    case 'changed':
+      return { ...row, fact: item.record.id, lines: changedLines(item.key, item.record.createdAt, suggest) };
+    case 'renamed':
+      return { ...row, fact: item.definition.name, lines: renamedLines(item.key, item.candidates, suggest) };
+    case 'unknown':
+      return { ...row, fact: '', lines: unknownLines(item.record, suggest) };
+    case 'blocked':
+      return { ...row, fact: item.errors === 1 ? '1 error' : `${item.errors} errors`, lines: [] };
+  }
+}
+
+/** What to do about a definition that is not what its resource was made from. */
+export function changedLines(key: string, createdAt: string, suggest: Suggest): readonly string[] {
+  return [
+    `The file has changed since ${createdAt.slice(0, 10)}, when this was created. The service cannot update it.`,
+    `To make another one besides: ${suggest(`push --recreate ${shellWord(key)}`)}`,
+  ];
+}
+
+/** What to do about a definition that looks like one of these. */
+export function renamedLines(
+  key: string,
+  candidates: readonly Pick<LedgerRecord, 'key'>[],
+  suggest: Suggest,
+): readonly string[] {
+  const moves = candidates.map((record) => suggest(`move ${shellWord(record.key)} ${shellWord(key)}`));
+  return [
+    'This looks like a definition that was created under another name. If it is:',
+    ...moves.map((move) => `  ${move}`),
+    'If it is a new one:',
+    `  ${suggest(`push --recreate ${shellWord(key)}`)}`,
+  ];
+}
+
+/** What to do about a request whose outcome nobody knows. */
+export function unknownLines(
+  record: Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'startedAt' | 'outcome'>,
+  suggest: Suggest,
+): readonly string[] {
+  const { key, kind, name, startedAt, outcome } = record;
+  const what = name === '' ? `this ${kind}` : `the ${kind} "${name}"`;
+  return [
+    `A request left at ${startedAt} and may have created ${what}. ${outcome ?? 'Then voxlint was stopped.'}`,
+    ...resolveLines(key, suggest),
+  ];
+}
+
+/** How a person tells voxlint what nobody else can find out. */
+export function resolveLines(key: string, suggest: Suggest): readonly string[] {
+  return [
+    `If it is there:     ${suggest(`resolve ${shellWord(key)} --id <id>`)}`,
+    `If it is not there: ${suggest(`resolve ${shellWord(key)} --not-created`)}`,
+  ];
+}
+
+/** A resource whose definition has gone is still there, and answers the phone. */
+export function goneRow(record: LedgerRecord, suggest: Suggest): Row {
+  const row = { word: 'gone', paint: 'dim', key: record.key } as const;
+  if (record.state === 'creating') return { ...row, fact: '', lines: unknownLines(record, suggest) };
+  return { ...row, fact: `${record.id} is still in the service`, lines: [] };
+}

@@ -1,0 +1,137 @@
+import { paints } from '../../../reporters/paints.ts';
+import { escapeControls, show } from '../../../show.ts';
+import type { Difference } from '../../../upload/outcome.ts';
+import type { FilePlace } from './places.ts';
+import type { Placed, PushReport, PushReportItem, PushState } from './push-report.ts';
+import { shellWord } from './shell-word.ts';
+import {
+  changedLines,
+  type Row,
+  renamedLines,
+  resolveLines,
+  showRows,
+  unknownLines,
+  unknownWord,
+} from './show-plan.ts';
+import type { Suggest } from './suggest.ts';
+
+/** How each end is called, the most important last, where people look first. */
+const words: Readonly<Record<PushState, Pick<Row, 'word' | 'paint'>>> = {
+  unchanged: { word: 'unchanged', paint: 'dim' },
+  created: { word: 'created', paint: 'green' },
+  'not-tried': { word: 'not tried', paint: 'dim' },
+  changed: { word: 'changed', paint: 'yellow' },
+  renamed: { word: 'renamed?', paint: 'yellow' },
+  'not-sent': { word: 'not sent', paint: 'red' },
+  rejected: { word: 'rejected', paint: 'red' },
+  unknown: { word: unknownWord, paint: 'red' },
+};
+const states: readonly PushState[] = Object.keys(words) as PushState[];
+
+/** What a push has done, for people: a table of all that is not as it was, and a line that sums up. */
+export function showPush(report: PushReport, suggest: Suggest, color: boolean): string {
+  const sorted = report.items
+    .filter(({ state }) => state !== 'unchanged')
+    .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+  return `${showRows(
+    sorted.map((item) => rowOf(item, suggest)),
+    color,
+  )}${sorted.length === 0 ? '' : '\n'}${pushSummary(report, color)}`;
+}
+
+function pushSummary({ summary, environment, interrupted }: PushReport, color: boolean): string {
+  const counted = states
+    .filter((state) => summary[state] > 0)
+    .map((state) => `${summary[state]} ${words[state].word.replace('?', '')}`);
+  const ended = interrupted ? 'Interrupted: ' : '';
+  return `${paints(color).bold(`${ended}${counted.join(', ') || 'nothing to do'}`)} in ${escapeControls(environment)}\n`;
+}
+
+function rowOf(item: PushReportItem, suggest: Suggest): Row {
+  return { ...words[item.state], key: item.key, fact: item.id ?? '', lines: linesOf(item, suggest) };
+}
+
+function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
+  const { key, message, record, candidates } = item;
+  const said = message === null ? [] : [message];
+  switch (item.state) {
+    case 'created':
+      return [...some(item.differences.map(differenceLine)), ...some(item.warnings.map(warningLine))];
+    case 'rejected':
+    case 'not-sent':
+      return [
+        ...said,
+        ...credentialLines(item),
+        ...some(item.fields.map(fieldLine)),
+        ...bodyLines(item.body),
+      ];
+    case 'unknown':
+      return [...said, ...bodyLines(item.body), ...whatNow(item, suggest)];
+    case 'changed':
+      return changedLines(key, record?.createdAt ?? '', suggest);
+    case 'renamed':
+      return renamedLines(key, candidates, suggest);
+    default:
+      return said;
+  }
+}
+
+function whatNow({ key, id, record }: PushReportItem, suggest: Suggest): readonly string[] {
+  if (id !== null) {
+    return [
+      'Its id is known, so tell it:',
+      `  ${suggest(`resolve ${shellWord(key)} --id ${shellWord(id)}`)}`,
+    ];
+  }
+  if (record?.state !== 'creating') return resolveLines(key, suggest);
+  const { startedAt, outcome, ...rest } = record;
+  return unknownLines(
+    { ...rest, startedAt: startedAt ?? '', ...(outcome === null ? {} : { outcome }) },
+    suggest,
+  );
+}
+
+function credentialLines({ status }: PushReportItem): readonly string[] {
+  return status === 401 || status === 403 ? ['Check the token, and that it may create this here.'] : [];
+}
+
+function differenceLine(difference: Placed<Difference>): string {
+  const { kind, pointer, sent, place } = difference;
+  const what =
+    kind === 'dropped'
+      ? `The service dropped ${pointer}`
+      : `The service keeps ${show(difference.received)} for ${pointer}, not ${show(sent)}`;
+  return `${what}${showPlace(place)}.`;
+}
+
+function warningLine({ pointer, message }: PushReportItem['warnings'][number]): string {
+  return `In the answer, ${pointer || 'the resource'}: ${message}`;
+}
+
+function fieldLine({ pointer, message, place }: PushReportItem['fields'][number]): string {
+  const where = place === null ? '' : `${place.path}:${place.line}:${place.column}  `;
+  return `${where}${pointer}${message === '' ? '' : `: ${message}`}`;
+}
+
+function showPlace(place: FilePlace | null): string {
+  return place === null ? '' : ` (${place.path}:${place.line}:${place.column})`;
+}
+
+const most = { lines: 20, columns: 400, notes: 5 };
+
+/** What the service said, as it said it; --format json has all of it. */
+function bodyLines(body: string | null): readonly string[] {
+  if (body === null || body.trim() === '') return [];
+  const lines = body.trimEnd().split(/\r?\n/);
+  const cut = lines
+    .slice(0, most.lines)
+    .map((line) => (line.length > most.columns ? `${line.slice(0, most.columns)}…` : line));
+  const more =
+    lines.length > most.lines ? [`… ${lines.length - most.lines} more lines; see --format json`] : [];
+  return ['It answered:', ...[...cut, ...more].map((line) => `  ${line}`)];
+}
+
+function some(lines: readonly string[]): readonly string[] {
+  if (lines.length <= most.notes) return lines;
+  return [...lines.slice(0, most.notes), `… and ${lines.length - most.notes} more; see --format json`];
+}

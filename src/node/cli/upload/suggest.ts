@@ -1,0 +1,16 @@
+import type { Call } from '../command.ts';
+import type { Host } from '../host.ts';
+import { shellWord } from './shell-word.ts';
+
+/** Makes a command that somebody can type here, from the words behind `voxlint`. */
+export type Suggest = (words: string) => string;
+
+/** Commands for the environment that a call is about. */
+export function suggestFor(call: Call, { env }: Pick<Host, 'env'>): Suggest {
+  const program = env.npm_command === undefined ? 'voxlint' : 'npx voxlint';
+  const options = ['env', 'config'].flatMap((name) => {
+    const value = call.get(name);
+    return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
+  });
+  return (words) => `${program} ${words}${options.join('')}`;
+}

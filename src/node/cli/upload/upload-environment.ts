@@ -1,0 +1,82 @@
+import type { Environment } from '../../../config/types.generated.ts';
+import { nearest } from '../../../nearest.ts';
+import { show, showList } from '../../../show.ts';
+import type { Target } from '../../../upload/ledger-record.ts';
+import type { FolderConfig } from '../../config/folder-config.ts';
+import { isEnvironmentName } from '../../ledger/project-root.ts';
+import type { Call } from '../command.ts';
+import type { Host } from '../host.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A place to upload to, as far as it has been said. */
+export interface UploadEnvironment {
+  /** Name of its folder in the ledger. */
+  readonly name: string;
+  readonly settings: Environment;
+  /** From the configuration, else from the environment variables. */
+  readonly baseUrl: string | undefined;
+  readonly projectId: string | undefined;
+}
+
+/** Name of the environment where there is none in the configuration. */
+const usualName = 'default';
+
+/** Finds the environment that a call means. Throws a `UsageError` where that is not clear. */
+export function uploadEnvironment(
+  call: Call,
+  { environments }: Pick<FolderConfig, 'environments'>,
+  { env }: Pick<Host, 'env'>,
+): UploadEnvironment {
+  const name = environmentName(call.get('env'), [...environments.keys()]);
+  const settings = environments.get(name) ?? {};
+  return {
+    name,
+    settings,
+    baseUrl: settings.baseUrl ?? (env.VOXLINT_BASE_URL || undefined),
+    projectId: settings.projectId ?? (env.VOXLINT_PROJECT_ID || undefined),
+  };
+}
+
+function environmentName(asked: string | undefined, names: readonly string[]): string {
+  if (asked === undefined) return onlyName(names);
+  if (names.length > 0 && !names.includes(asked)) throw unknownName(asked, names);
+  if (isEnvironmentName(asked)) return asked;
+  throw new UsageError(
+    `${show(asked)} cannot be the name of an environment: use small letters, digits, - and _, and not the name cache.`,
+  );
+}
+
+function onlyName(names: readonly string[]): string {
+  if (names.length > 1) {
+    const choices = showList(names.map((name) => `--env ${name}`));
+    throw new UsageError(`The configuration has several environments; say which one: ${choices}.`);
+  }
+  return names[0] ?? usualName;
+}
+
+function unknownName(asked: string, names: readonly string[]): UsageError {
+  const meant = nearest(asked, names);
+  const advice = meant === undefined ? `There are ${showList(names, 'and')}.` : `Did you mean ${meant}?`;
+  return new UsageError(`The configuration has no environment ${show(asked)}. ${advice}`);
+}
+
+/** The service that definitions go to. Throws a `UsageError` where something was not said. */
+export function targetOf({ name, baseUrl, projectId }: UploadEnvironment, needsProject: boolean): Target {
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      `Nobody said where the service is. Write baseUrl into environments.${name} of the configuration, or set VOXLINT_BASE_URL.`,
+    );
+  }
+  if (!needsProject) return { baseUrl };
+  if (projectId === undefined) {
+    throw new UsageError(
+      `Nobody said which project the agents belong to. Write projectId into environments.${name} of the configuration, or set VOXLINT_PROJECT_ID.`,
+    );
+  }
+  return { baseUrl, projectId };
+}
+
+/** The variable that holds the token. */
+export function tokenVariable({ settings }: UploadEnvironment): string {
+  return settings.tokenVariable ?? 'VOXLINT_TOKEN';
+}

@@ -1,0 +1,36 @@
+import type { Options } from '../command.ts';
+import { configOptions } from '../config-options.ts';
+import { lintOptions } from '../lint-options.ts';
+
+/** The options of `lint` that decide which files are read, and how they are checked. */
+const shared: readonly string[] = [
+  'kind',
+  'baseline',
+  'report-unused-disable-directives',
+  ...Object.keys(configOptions),
+  'no-ignore',
+];
+
+/** For the commands that read definitions. */
+export const definitionOptions: Options = Object.fromEntries(
+  Object.entries(lintOptions).filter(([name]) => shared.includes(name)),
+);
+
+/** For the commands that know an environment. */
+export const environmentOptions: Options = {
+  env: {
+    type: 'string',
+    value: '<name>',
+    summary: 'The environment: one of the configuration, which may be left out when it has a single one',
+  },
+};
+
+export const formatOptions: Options = {
+  format: {
+    type: 'string',
+    short: 'f',
+    value: '<format>',
+    choices: ['pretty', 'json'],
+    summary: 'How to report: pretty (for people) or json (for programs)',
+  },
+};

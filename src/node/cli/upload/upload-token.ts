@@ -1,0 +1,20 @@
+import type { Call } from '../command.ts';
+import type { Host } from '../host.ts';
+import { UsageError } from '../usage-error.ts';
+import { readInput } from './read-input.ts';
+import { tokenVariable, type UploadEnvironment } from './upload-environment.ts';
+
+/** The token of an environment: from standard input on request, else from its variable. Throws a `UsageError` without one. */
+export async function uploadToken(call: Call, environment: UploadEnvironment, host: Host): Promise<string> {
+  if (call.has('token-stdin')) {
+    const token = (await readInput(host)).replace(/\r?\n$/, '');
+    if (token === '') throw new UsageError('Standard input holds no token, which --token-stdin wants.');
+    return token;
+  }
+  const variable = tokenVariable(environment);
+  const token = host.env[variable];
+  if (token) return token;
+  throw new UsageError(
+    `There is no token. Set ${variable}, or pass it on standard input with --token-stdin.`,
+  );
+}

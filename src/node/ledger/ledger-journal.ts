@@ -1,0 +1,40 @@
+import type { Clock } from '../../upload/client-contract.ts';
+import {
+  abandoned,
+  completed,
+  type LedgerRecord,
+  starting,
+  type Target,
+} from '../../upload/ledger-record.ts';
+import type { Journal } from '../../upload/push.ts';
+import { reasonOf } from '../reason-of.ts';
+import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger.ts';
+
+/** A journal in the ledger of an environment. Its steps reject with a sentence that names the file. */
+export function ledgerJournal(place: LedgerPlace, target: Target, clock: Pick<Clock, 'now'>): Journal {
+  const moment = (): string => new Date(clock.now()).toISOString();
+  const save = (record: LedgerRecord): Promise<void> => told(saveRecord(place, record), place, record);
+  return {
+    begin: async ({ definition, before }) => {
+      const { key, kind, name, contentHash } = definition;
+      const own = kind === 'agent' ? target : { baseUrl: target.baseUrl };
+      const record = starting({ key, kind, name, contentHash, target: own, startedAt: moment() }, before);
+      await save(record);
+      return record;
+    },
+    created: (record, id) => save(completed(record, id, moment())),
+    notMade: (record) => {
+      const before = abandoned(record);
+      return before ? save(before) : told(removeRecord(place, record), place, record);
+    },
+    unknown: (record, outcome) => save({ ...record, outcome }),
+  };
+}
+
+async function told(step: Promise<void>, place: LedgerPlace, { kind, key }: LedgerRecord): Promise<void> {
+  try {
+    await step;
+  } catch (error) {
+    throw new Error(`Cannot write ${recordFile(place, kind, key)}: ${reasonOf(error)}.`, { cause: error });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Plan } from './plan.ts';
+import type { PushResult } from './push.ts';
+
+/** What a push has come to. */
+export interface PushEnd {
+  readonly plan: Plan;
+  readonly results: readonly PushResult[];
+  readonly interrupted: boolean;
+}
+
+/**
+ * The exit code of a push (DESIGN, section 7), of several the gravest: 130 interrupted or not wanted, 4 outcome unknown, 2 credentials or
+ * ledger, 3 rejected or not sent, 5 changed since creation, 0 all created or unchanged.
+ */
+export function pushExit({ plan, results, interrupted }: PushEnd): number {
+  const isDeclined = results.some((result) => result.kind === 'notTried' && result.reason === 'declined');
+  if (interrupted || isDeclined) return 130;
+  const ends = new Set(results.map(endOf));
+  const actions = new Set(plan.items.map(({ action }) => action));
+  if (ends.has('unknown') || actions.has('unknown')) return 4;
+  if (ends.has('setup')) return 2;
+  if (ends.has('failed')) return 3;
+  return actions.has('changed') || actions.has('renamed') ? 5 : 0;
+}
+
+type End = 'made' | 'unknown' | 'setup' | 'failed';
+
+/** Answers that say who may not ask. */
+const credentials: ReadonlySet<number> = new Set([401, 403, 407]);
+
+function endOf(result: PushResult): End {
+  if (result.kind === 'notTried') return result.reason === 'ledger' ? 'setup' : 'failed';
+  const { outcome, ledgerFault } = result;
+  if (outcome.kind === 'unknown' || (ledgerFault !== undefined && outcome.kind === 'created'))
+    return 'unknown';
+  if (outcome.kind === 'created') return 'made';
+  if (ledgerFault !== undefined) return 'setup';
+  if (outcome.kind === 'rejected') return credentials.has(outcome.status) ? 'setup' : 'failed';
+  return outcome.kind === 'notSent' && outcome.reason === 'configuration' ? 'setup' : 'failed';
+}

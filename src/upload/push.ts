@@ -1,0 +1,192 @@
+import type { DefinitionKind } from '../schema/definition-kind.ts';
+import type { Clock } from './client-contract.ts';
+import { type RetryBudget, type RetryWait, withRetries } from './client-retries.ts';
+import type { CreatingRecord } from './ledger-record.ts';
+import type { Outcome } from './outcome.ts';
+import type { CreateItem } from './plan.ts';
+
+/** What the service made; the operations' own types add nothing here. */
+export type AnyOutcome = Outcome<object>;
+
+/** Keeps on disk what is about to happen and what has happened. Each step is done when it is on disk; each may reject. */
+export interface Journal {
+  /** Before the request leaves. */
+  begin(item: CreateItem): Promise<CreatingRecord>;
+  /** The resource is there. */
+  created(record: CreatingRecord, id: string): Promise<void>;
+  /** It is certain that nothing was made. */
+  notMade(record: CreatingRecord): Promise<void>;
+  /** Nobody knows; the record stays as it was, with what is known about it. */
+  unknown(record: CreatingRecord, message: string): Promise<void>;
+}
+
+/** Why definitions were not sent although they were to be. */
+export type HaltReason =
+  | 'declined'
+  | 'interrupted'
+  | 'refused'
+  | 'unreachable'
+  | 'too-many-unknown'
+  | 'ledger';
+
+/** What became of one definition. */
+export type PushResult =
+  | {
+      readonly kind: 'sent';
+      readonly item: CreateItem;
+      readonly outcome: AnyOutcome;
+      /** Set where the outcome could not be put on disk: the record still says that the request is under way. */
+      readonly ledgerFault?: string;
+    }
+  | {
+      readonly kind: 'notTried';
+      readonly item: CreateItem;
+      readonly reason: HaltReason;
+      /** Why the ledger could not be written. */
+      readonly message?: string;
+    };
+
+/** What a push tells while it runs. */
+export type PushEvent =
+  | { readonly kind: 'settled'; readonly result: PushResult }
+  | { readonly kind: 'waiting'; readonly item: CreateItem; readonly wait: RetryWait };
+
+export interface PushOptions {
+  readonly items: readonly CreateItem[];
+  /** How many requests may be under way. */
+  readonly concurrency: number;
+  /** Sends one request. Never rejects. */
+  send(item: CreateItem): Promise<AnyOutcome>;
+  readonly journal: Journal;
+  readonly budget: RetryBudget;
+  readonly clock: Clock;
+  /** Gives a number from 0 to below 1. */
+  readonly random: () => number;
+  /** Lets requests under way finish, and starts no other. */
+  readonly stop: AbortSignal;
+  onEvent(event: PushEvent): void;
+}
+
+/** So many unknown outcomes without a certain one between them mean that the service is in trouble. */
+const mostUnknown = 3;
+
+/** Answers that are about who asks and where, not about the definition: the next one would get the same. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 410]);
+
+/**
+ * Sends definitions, each journalled before and after. Stops by itself where going on would only do harm: refused by the
+ * service, no way to it, outcomes that stay unknown, a ledger that cannot be written. Gives the results in the order of the
+ * items; never rejects.
+ */
+export async function push(options: PushOptions): Promise<readonly PushResult[]> {
+  const run = new PushRun(options);
+  const workers = Math.min(options.concurrency, options.items.length);
+  await Promise.all(Array.from({ length: workers }, () => run.work()));
+  return run.results;
+}
+
+class PushRun {
+  readonly #options: PushOptions;
+  readonly #results: PushResult[] = [];
+  readonly #halts: Map<DefinitionKind | 'all', HaltReason> = new Map();
+  #next = 0;
+  #unknownInARow = 0;
+  #pausedUntil = 0;
+
+  constructor(options: PushOptions) {
+    this.#options = options;
+  }
+
+  get results(): readonly PushResult[] {
+    return this.#results;
+  }
+
+  async work(): Promise<void> {
+    const { items, onEvent } = this.#options;
+    while (this.#next < items.length) {
+      const index = this.#next;
+      this.#next += 1;
+      const item = items[index];
+      if (!item) return;
+      await this.#pause();
+      const reason = this.#haltOf(item);
+      const result: PushResult = reason ? { kind: 'notTried', item, reason } : await this.#push(item);
+      this.#results[index] = result;
+      this.#learn(result);
+      onEvent({ kind: 'settled', result });
+    }
+  }
+
+  /** Nobody starts while the service asks to wait. */
+  async #pause(): Promise<void> {
+    const { clock, stop } = this.#options;
+    while (!stop.aborted && clock.now() < this.#pausedUntil) {
+      await clock.sleep(this.#pausedUntil - clock.now(), stop);
+    }
+  }
+
+  #haltOf({ kind }: CreateItem): HaltReason | undefined {
+    if (this.#options.stop.aborted) return 'interrupted';
+    return this.#halts.get('all') ?? this.#halts.get(kind);
+  }
+
+  async #push(item: CreateItem): Promise<PushResult> {
+    const { budget, clock, random, stop, onEvent } = this.#options;
+    const onWait = (wait: RetryWait): void => {
+      if (wait.outcome.kind === 'throttled') this.#pausedUntil = clock.now() + wait.delayMs;
+      onEvent({ kind: 'waiting', item, wait });
+    };
+    try {
+      const retries = { budget, clock, random, signal: stop, onWait };
+      return { kind: 'sent', item, outcome: await withRetries(() => this.#attempt(item), retries) };
+    } catch (error) {
+      if (!(error instanceof JournalFault)) throw error;
+      const { message, outcome } = error;
+      if (outcome) return { kind: 'sent', item, outcome, ledgerFault: message };
+      return { kind: 'notTried', item, reason: 'ledger', message };
+    }
+  }
+
+  /** One request with its two entries in the journal. */
+  async #attempt(item: CreateItem): Promise<AnyOutcome> {
+    const { journal, send } = this.#options;
+    const record = await journal.begin(item).catch((error: unknown) => {
+      throw new JournalFault(error);
+    });
+    const outcome = await send(item);
+    await settle(journal, record, outcome).catch((error: unknown) => {
+      throw new JournalFault(error, outcome);
+    });
+    return outcome;
+  }
+
+  #learn(result: PushResult): void {
+    if (result.kind === 'notTried') {
+      if (result.reason === 'ledger') this.#halts.set('all', 'ledger');
+      return;
+    }
+    const { outcome, item, ledgerFault } = result;
+    if (ledgerFault !== undefined) this.#halts.set('all', 'ledger');
+    this.#unknownInARow = outcome.kind === 'unknown' ? this.#unknownInARow + 1 : 0;
+    if (this.#unknownInARow >= mostUnknown) this.#halts.set('all', 'too-many-unknown');
+    if (outcome.kind === 'notSent' || outcome.kind === 'throttled') this.#halts.set('all', 'unreachable');
+    if (outcome.kind === 'rejected' && refusals.has(outcome.status)) this.#halts.set(item.kind, 'refused');
+  }
+}
+
+/** The ledger could not be written: before the request, or with its outcome. It ends all attempts. */
+class JournalFault extends Error {
+  override readonly name: string = 'JournalFault';
+  readonly outcome: AnyOutcome | undefined;
+
+  constructor(cause: unknown, outcome?: AnyOutcome) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.outcome = outcome;
+  }
+}
+
+async function settle(journal: Journal, record: CreatingRecord, outcome: AnyOutcome): Promise<void> {
+  if (outcome.kind === 'created') return journal.created(record, outcome.id);
+  if (outcome.kind === 'unknown') return journal.unknown(record, outcome.message);
+  return journal.notMade(record);
+}
