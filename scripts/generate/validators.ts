@@ -10,6 +10,7 @@ export const editorKeywords: readonly string[] = [
   'markdownDescription',
   'markdownEnumDescriptions',
   'patternErrorMessage',
+  'defaultSnippets',
   'doNotSuggest',
 ];
 

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import type {
+  CompletionItem,
+  CompletionList,
+  Diagnostic,
+  Hover,
+  InitializeParams,
+  PublishDiagnosticsParams,
+  RegistrationParams,
+} from 'vscode-languageserver';
+import {
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node.js';
+
+/** A small editor: what it can do, and what it answers when the server asks for settings. */
+export interface ClientOptions {
+  readonly folders?: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A language server in a process of its own, spoken to over its standard input and output. */
+export class LanguageClient {
+  readonly #process;
+  readonly #connection;
+  readonly #told: Map<string, Diagnostic[]> = new Map();
+  readonly #waiting: Set<() => void> = new Set();
+  /** What the server asked to be told about. */
+  readonly registrations: { readonly method: string; readonly registerOptions?: unknown }[] = [];
+
+  constructor(command: readonly string[], { folders = [], settings = {} }: ClientOptions = {}) {
+    const [file = '', ...args] = command;
+    this.#process = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const { stdin, stdout } = this.#process;
+    this.#connection = createMessageConnection(
+      new StreamMessageReader(stdout),
+      new StreamMessageWriter(stdin),
+    );
+    this.#connection.onRequest('workspace/configuration', ({ items }: { items: { section: string }[] }) =>
+      items.map(({ section }) => settings[section] ?? null),
+    );
+    this.#connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+      this.registrations.push(...registrations);
+      return null;
+    });
+    this.#connection.onRequest('workspace/workspaceFolders', () =>
+      folders.map((uri) => ({ uri, name: uri })),
+    );
+    this.#connection.onNotification('textDocument/publishDiagnostics', (told: PublishDiagnosticsParams) => {
+      this.#told.set(told.uri, told.diagnostics);
+      for (const look of this.#waiting) look();
+    });
+    this.#connection.listen();
+  }
+
+  async start(params: Partial<InitializeParams> = {}): Promise<unknown> {
+    const result = await this.#connection.sendRequest('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: {
+        workspace: {
+          configuration: true,
+          workspaceFolders: true,
+          didChangeConfiguration: { dynamicRegistration: true },
+          didChangeWatchedFiles: { dynamicRegistration: true },
+        },
+        textDocument: {
+          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+          hover: { contentFormat: ['markdown'] },
+          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+        },
+      },
+      ...params,
+    });
+    await this.notify('initialized', {});
+    return result;
+  }
+
+  request<Answer>(method: string, params: unknown): Promise<Answer> {
+    return this.#connection.sendRequest<Answer>(method, params);
+  }
+
+  notify(method: string, params: unknown): Promise<void> {
+    return this.#connection.sendNotification(method, params);
+  }
+
+  /** Opens a text, and gives the findings that the server tells first. */
+  async open(uri: string, text: string): Promise<readonly Diagnostic[]> {
+    this.#told.delete(uri);
+    const languageId = uri.endsWith('.json') ? 'json' : 'yaml';
+    await this.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+    return this.diagnostics(uri, () => true);
+  }
+
+  /** Waits until the findings of a text are as wanted. */
+  diagnostics(
+    uri: string,
+    isWanted: (found: readonly Diagnostic[]) => boolean,
+  ): Promise<readonly Diagnostic[]> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const told = this.#told.get(uri);
+        if (told === undefined || !isWanted(told)) return;
+        this.#waiting.delete(look);
+        resolve(told);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  async completion(uri: string, position: object): Promise<readonly CompletionItem[]> {
+    const params = { textDocument: { uri }, position };
+    const found = await this.request<CompletionList | CompletionItem[] | null>(
+      'textDocument/completion',
+      params,
+    );
+    return Array.isArray(found) ? found : (found?.items ?? []);
+  }
+
+  hover(uri: string, position: object): Promise<Hover | null> {
+    return this.request('textDocument/hover', { textDocument: { uri }, position });
+  }
+
+  /** Gives the exit code. */
+  async stop(): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.#process.on('exit', resolve));
+    await this.#connection.sendRequest('shutdown');
+    await this.notify('exit', undefined);
+    return ended;
+  }
+}
