@@ -220,7 +220,8 @@ function elementsOf(node: Node): readonly DefaultTreeAdapterTypes.Element[] {
 
 function textOf(node: Node): string {
   if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+  const text = 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+  return ['br', 'td', 'th'].includes(node.nodeName) ? `${text}\n` : text;
 }
 
 function targets(all: readonly DefaultTreeAdapterTypes.Element[]): readonly string[] {
