@@ -10,7 +10,10 @@ export function* jsonStringSuspicions(fault: JsonFault, lines: SourceLines): Ite
   if (fault.kind === 'unclosed-string') yield* unclosedString(fault, lines);
   if (fault.kind === 'escape') yield* badEscape(fault, text);
   if (fault.kind === 'control-character') yield controlCharacter(fault, text);
-  if (fault.kind === 'comma' || fault.kind === 'colon') yield* quotesInside(fault, lines);
+  if (fault.kind === 'comma' || fault.kind === 'colon') {
+    yield* keyNotClosed(fault, text);
+    yield* quotesInside(fault, lines);
+  }
 }
 
 /** `name": "a"`: a quote closes what none has opened, perhaps because a wrong key was hit. */
@@ -84,7 +87,9 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspici
       letter === 'u'
         ? '"\\u" must be followed by 4 hexadecimal digits.'
         : `${show(`\\${letter}`)} means nothing in a text.`,
-    help: isApostrophe ? "Write ' without a backslash." : 'Write two backslashes to get one.',
+    help: isApostrophe
+      ? "Write ' without a backslash."
+      : 'Delete the backslash, or write two of them to get one.',
     mend: [
       {
         start: from,
@@ -94,7 +99,7 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspici
     ],
     fix: {
       description: isApostrophe ? 'Delete the backslash.' : 'Double the backslashes.',
-      safe: isApostrophe || !hasOthers,
+      safe: isApostrophe || (!hasOthers && /[\p{L}\p{N}]/u.test(letter) && letter !== 'u'),
     },
   };
 }
@@ -111,6 +116,22 @@ function controlCharacter({ start, end }: JsonFault, text: string): Suspicion {
     help: isTab ? 'Write \\t, or use spaces.' : 'Delete it; it is invisible in most editors.',
     mend: [{ start, end, text: isTab ? escaped : '' }],
     fix: { description: isTab ? 'Write \\t.' : 'Delete the character.', safe: isTab },
+  };
+}
+
+/** `"name: "a"`: the quote behind a key is missing, so the one before its value closes it. */
+function* keyNotClosed({ before }: JsonFault, text: string): Iterable<Suspicion> {
+  const match = /"([\w$-]+)(\s*:\s*")$/.exec(text.slice(Math.max(0, before - 200), before));
+  const [, name, behind] = match ?? [];
+  if (name === undefined || behind === undefined) return;
+  const at = before - behind.length;
+  yield {
+    start: at - name.length - 1,
+    end: at,
+    message: `The key ${show(name)} has no closing quote.`,
+    help: `Write ${show(name)}: and then the value.`,
+    mend: [{ start: at, end: at, text: '"' }],
+    fix: { description: 'Close the quote.', safe: false },
   };
 }
 

@@ -1,7 +1,9 @@
 import { show } from '../../show.ts';
 import type { JsonFault } from '../json-reader.ts';
 import { jsonBracketSuspicions } from './json-bracket-suspicions.ts';
+import { jsonNumberSuspicions } from './json-number-suspicions.ts';
 import { jsonStringSuspicions } from './json-string-suspicions.ts';
+import { layoutSuspicions } from './layout-suspicions.ts';
 import type { SourceLines } from './source-lines.ts';
 import type { Suspicion } from './suspicion.ts';
 
@@ -9,9 +11,11 @@ import type { Suspicion } from './suspicion.ts';
 export function* jsonSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
   const { text } = lines;
   yield* jsonStringSuspicions(fault, lines);
+  if (fault.kind === 'unclosed' || fault.kind === 'after-end') yield* layoutSuspicions(lines);
   yield* jsonBracketSuspicions(fault, text);
   yield* missingValue(fault, text);
   yield* spareComma(fault, text);
+  yield* jsonNumberSuspicions(fault, text);
   if (fault.kind === 'value' || fault.kind === 'number') yield* wordForValue(fault, text);
   if (fault.kind === 'comma' || fault.kind === 'number') yield* textWithoutQuotes(fault, text);
   if (fault.kind === 'value') yield* textWithoutQuotes(fault, text);
@@ -80,7 +84,7 @@ function* wordForValue({ start }: JsonFault, text: string): Iterable<Suspicion> 
     start,
     end: start + word.length,
     message: `${show(word)} is no value in JSON.`,
-    help: `Write ${instead}.`,
+    help: instead === 'null' ? 'Write null, or leave the key out if it has no value.' : `Write ${instead}.`,
     mend: [{ start, end: start + word.length, text: instead }],
     fix: { description: `Write ${instead}.`, safe },
   };

@@ -111,10 +111,10 @@ const habits: readonly Habit[] = [
     safe: true,
   },
   {
-    at: /^[，；、]/,
-    all: /[，；、]/g,
+    at: /^[，；、،]/,
+    all: /[，；、،]/g,
     instead: () => ',',
-    message: 'This is a wide comma; JSON has the ordinary one only.',
+    message: 'This is the comma of another script; JSON has the ordinary one only.',
     help: 'Write "," in its place.',
     fix: 'Write ordinary commas.',
     safe: true,

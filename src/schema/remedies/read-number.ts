@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '../../document/ascii-digits.ts';
+
 /** A text that was meant as a number: which one, and why it is none as it stands. */
 export interface NumberReading {
   readonly value: number;
@@ -43,18 +45,4 @@ const readings: readonly Reading[] = [
 
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
-}
-
-/** `٣٠` and `३०` with the digits 0-9: the digits of a script stand in a row, in tens. */
-export function withAsciiDigits(text: string): string {
-  return text.replaceAll(/[^0-9]/gu, (character) =>
-    /\p{Nd}/u.test(character) ? String(digitValue(character)) : character,
-  );
-}
-
-function digitValue(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return before % 10;
 }
