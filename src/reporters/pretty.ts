@@ -19,6 +19,8 @@ interface View {
 }
 
 const shownRelated = 3;
+/** Nobody reads more of one file at once; the numbers at the end count all of them. */
+const shownFindings = 200;
 /** Wider lines of prose are hard to read. */
 const proseWidth = 110;
 
@@ -37,7 +39,15 @@ function showFile(file: FileReport, look: Theme, width: number): string[] {
   if (shown.length === 0) return [];
   const lines = file.text === undefined ? undefined : sourceLines(file.text);
   const view: View = { path: escapeControls(file.path), lines, theme: look, width };
-  return shown.map((finding) => showFinding(finding, view));
+  const findings = shown.slice(0, shownFindings).map((finding) => showFinding(finding, view));
+  return shown.length > shownFindings
+    ? [...findings, showRest(shown.length - shownFindings, view)]
+    : findings;
+}
+
+function showRest(count: number, { path, theme: look }: View): string {
+  const [findings, them] = count === 1 ? ['finding', 'it'] : ['findings', 'them'];
+  return `${look.path(path)}  … and ${count} more ${findings} in this file; --format json lists ${them}.\n`;
 }
 
 function showFinding(finding: Diagnostic, view: View): string {

@@ -31,9 +31,16 @@ export function sourceLines(text: string): SourceLines {
 function lineOf(text: string, starts: readonly number[], number: number): SourceLine | undefined {
   const start = starts[number - 1];
   if (start === undefined) return undefined;
-  const next = starts[number] ?? text.length;
-  const line = text.slice(start, next).replace(/\r\n?$|\n$/, '');
-  return { number, start, end: start + line.length, text: line };
+  const end = withoutLineEnd(text, start, starts[number] ?? text.length);
+  return { number, start, end, text: text.slice(start, end) };
+}
+
+/** Looks at the last two characters only: a line may be the whole of a large file. */
+function withoutLineEnd(text: string, start: number, next: number): number {
+  let end = next;
+  if (end > start && text[end - 1] === '\n') end -= 1;
+  if (end > start && text[end - 1] === '\r') end -= 1;
+  return end;
 }
 
 function numberAt(starts: readonly number[], offset: number): number {

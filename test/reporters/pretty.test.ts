@@ -81,6 +81,15 @@ describe('a finding', () => {
     expect(output).toBe('✔ 1 file, no findings, 1 suppressed (41 ms)\n');
   });
 
+  it('is counted, not told, behind the first 200 of a file', () => {
+    const text = 'start: 9:00';
+    const many = Array.from({ length: 203 }, () => findingIn(text, '9:00'));
+    const shown = pretty([{ path: 'a.agent.yaml', text, diagnostics: many }], plain);
+    expect(shown.match(/^a\.agent\.yaml:1:8/gm)).toHaveLength(200);
+    expect(shown).toContain('a.agent.yaml  … and 3 more findings in this file; --format json lists them.');
+    expect(shown).toContain('203 errors');
+  });
+
   it('breaks its sentences at the width of the terminal', () => {
     const message = 'The termination key must be exactly one of the keys that a telephone has, nothing else.';
     const lines = show(text, findingIn(text, '9:00', { message, help: message }), { width: 40 }).split('\n');
