@@ -153,6 +153,20 @@ function checkXml(render: (hostile: string) => string): (hostile: string) => voi
   };
 }
 
+describe('the report for people', () => {
+  const pretty = allReporters.find(([name]) => name === 'pretty')?.[1];
+  const sgr = /\u001b\[[\d;]*m/g;
+
+  it('gives no command when its colors are taken off, either', () => {
+    holds((hostile) => {
+      const { files, context } = resultOf(hostile);
+      const log = pretty?.(files, { ...context, color: true }) ?? '';
+      expect(log).toMatch(sgr);
+      expect(commandsIn(log.replaceAll(sgr, ''))).toEqual([]);
+    });
+  });
+});
+
 describe('the annotations', () => {
   it('name the file, the line and the words, and nothing that the words hold', () => {
     holds((hostile) => {
