@@ -102,7 +102,8 @@ function entriesOf(folder: string): readonly Entry[] {
       .map((entry) => ({ name: entry.name, isDirectory: entry.isDirectory() }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    // A file in the place of a folder holds no records; whoever writes one is told.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
     throw error;
   }
 }
