@@ -40,7 +40,7 @@ export const subjects: readonly Subject[] = [
       const script = join(here, '../bin/voxlint.js');
       if (!existsSync(script) || !existsSync(join(here, '../dist')))
         return { missing: 'not built; run: npm run build' };
-      return ({ path }) => ({ program: process.execPath, args: [script, 'lint', path] });
+      return ({ path }) => ({ program: process.execPath, args: [script, 'lint', '--threads', '1', path] });
     },
   },
   {

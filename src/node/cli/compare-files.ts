@@ -86,7 +86,7 @@ async function placeOf({ fact, path, absolute, check }: Holder): Promise<Taken |
 /** As it is on the disk, or as fixing would leave it. */
 function textOf(absolute: string, check: FileCheck | undefined): string | undefined {
   if (check?.change !== undefined) return check.change.after.replace(/^\ufeff/, '');
-  const read = readDefinition(absolute);
+  const read = check?.file.read?.() ?? readDefinition(absolute);
   return 'problem' in read ? undefined : read.text;
 }
 

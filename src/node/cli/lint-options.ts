@@ -68,6 +68,11 @@ export const lintOptions: Options = {
     summary: 'Check what git is about to commit, as it is staged, and nothing else',
   },
   ...configOptions,
+  threads: {
+    type: 'string',
+    value: '<number>',
+    summary: 'Check so many files at once; auto, as usual, takes what pays, and 1 only one',
+  },
   'no-ignore': { type: 'boolean', summary: 'Also check files that git or the configuration ignores' },
   'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
 };
@@ -97,6 +102,7 @@ export interface LintRequest {
   /** `undefined`: any number. */
   readonly maxWarnings: number | undefined;
   readonly exitZero: boolean;
+  readonly threads: number | 'auto';
   /** Whether what git or the configuration ignores is left out. */
   readonly ignore: boolean;
   readonly passOnNoFiles: boolean;
@@ -127,6 +133,7 @@ export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
     quiet: call.has('quiet'),
     maxWarnings: parseMaxWarnings(call.get('max-warnings')),
     exitZero: call.has('exit-zero'),
+    threads: parseThreads(call.get('threads')),
     ignore: !call.has('no-ignore'),
     passOnNoFiles: call.has('pass-on-no-files') || call.has('staged'),
   };
@@ -162,6 +169,12 @@ function baselineRequest(call: Call, stdin: boolean): BaselineRequest | undefine
   if (call.has('fix-dry-run'))
     throw new UsageError('--update-baseline writes and --fix-dry-run does not; leave one of them out.');
   return { path, update };
+}
+
+function parseThreads(written: string | undefined): number | 'auto' {
+  if (written === undefined || written === 'auto') return 'auto';
+  if (/^[1-9]\d?$/.test(written)) return Number(written);
+  throw new UsageError(`--threads takes auto or a whole number from 1 to 99, not ${show(written)}.`);
 }
 
 function parseMaxWarnings(written: string | undefined): number | undefined {
