@@ -9,21 +9,28 @@ export interface Judged {
 
 /**
  * Keeps one finding for each fault of a document: a deferring finding goes where another speaks of the same
- * value or of a wrongly typed value around it, and a fault in a shared value (an alias, a merge) is told once, with the
- * other uses as related places.
+ * value or of a wrongly typed value around it, of two deferring ones the warning, and a fault in a shared value (an
+ * alias, a merge) is told once, with the other uses as related places.
  */
 export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
-  const firm = judged.filter(({ finding }) => finding.defers !== true).map(({ diagnostic }) => diagnostic);
-  const kept = judged.filter(
-    ({ finding, diagnostic }) => finding.defers !== true || !isCovered(diagnostic, firm),
+  const spoken = judged.filter(({ finding }) => finding.defers !== true).map(({ diagnostic }) => diagnostic);
+  const silent = new Set<Diagnostic>();
+  for (const severity of ['error', 'warning']) {
+    for (const { finding, diagnostic } of judged) {
+      if (finding.defers !== true || finding.severity !== severity) continue;
+      if (isCovered(diagnostic, spoken)) silent.add(diagnostic);
+      else spoken.push(diagnostic);
+    }
+  }
+  return mergeShared(
+    judged.map(({ diagnostic }) => diagnostic).filter((diagnostic) => !silent.has(diagnostic)),
   );
-  return mergeShared(kept.map(({ diagnostic }) => diagnostic));
 }
 
-function isCovered(diagnostic: Diagnostic, firm: readonly Diagnostic[]): boolean {
-  return firm.some(
+function isCovered(diagnostic: Diagnostic, spoken: readonly Diagnostic[]): boolean {
+  return spoken.some(
     ({ rule, pointer }) =>
-      pointer === diagnostic.pointer ||
+      (pointer === diagnostic.pointer && rule !== diagnostic.rule) ||
       (rule === 'schema/type' && diagnostic.pointer.startsWith(`${pointer}/`)),
   );
 }

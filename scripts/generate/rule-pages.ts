@@ -67,7 +67,8 @@ const shownFindings = 3;
 
 async function faultyExample(rule: Rule): Promise<string> {
   const { name, text } = await firstFixture(rule.id, 'invalid');
-  const { diagnostics, ...file } = await lint({ path: name, text }, { preset: 'all' });
+  const preset = rule.presets.includes('recommended') ? 'recommended' : 'all';
+  const { diagnostics, ...file } = await lint({ path: name, text }, { preset });
   const shown = [{ ...file, diagnostics: diagnostics.slice(0, shownFindings) }];
   const output = pretty(shown, { version: '', color: false, hyperlinks: false, width: 100, durationMs: 0 });
   return [
@@ -95,11 +96,14 @@ interface Fixture {
   readonly text: string;
 }
 
-/** The shortest first document of the fixtures, YAML before JSON: written to be read. */
+/** The shortest first document of the fixtures without settings of their own, YAML before JSON: written to be read. */
 async function firstFixture(id: string, start: 'valid' | 'invalid'): Promise<Fixture> {
   const folder = `test/rules/${id}`;
-  const names = (await readdir(inRepository(folder))).filter((name) =>
-    new RegExp(`^${start}[^.]*\\.(?:ya?ml|json)$`).test(name),
+  const all = await readdir(inRepository(folder));
+  const names = all.filter(
+    (name) =>
+      new RegExp(`^${start}[^.]*\\.(?:ya?ml|json)$`).test(name) &&
+      !all.includes(name.replace(/\.[^.]+$/, '.settings.json')),
   );
   const fixtures = await Promise.all(names.sort().map((name) => readFirstDocument(folder, name)));
   const shortest = fixtures.sort(

@@ -108,7 +108,8 @@ describe('a baseline', () => {
   });
 
   it('counts what it cannot tell apart, and lets the last one through', async () => {
-    const list = (count: number): string => `${head}guardrails:\n${'  - threshold: high\n'.repeat(count)}`;
+    const list = (count: number): string =>
+      `${head}structured_output:\n${'  - description: 5\n'.repeat(count)}`;
     const baseline = await baselineOf(list(2));
     expect(baseline.entries.map(({ count }) => count)).toEqual([2]);
     expect(await leftOf(baseline, { 'a.agent.yaml': list(3) })).toEqual({
@@ -117,7 +118,7 @@ describe('a baseline', () => {
     });
     expect(await leftOf(baseline, { 'a.agent.yaml': list(1) })).toEqual({
       left: [],
-      stale: ['a.agent.yaml /guardrails[]/threshold 1'],
+      stale: ['a.agent.yaml /structured_output[]/description 1'],
     });
   });
 

@@ -70,6 +70,8 @@ describe('a schema that follows the document', () => {
   });
 });
 
+const withoutPlaceholders = { rules: { 'valid-placeholder': 'off' } } as const;
+
 describe('a single mutation that the published schema rejects', () => {
   it('gives one finding', async () => {
     let rejected = 0;
@@ -84,7 +86,8 @@ describe('a single mutation that the published schema rejects', () => {
           agent_type: 'single_prompt',
           structured_output: [{ name: 'a', structured_schema: mutated }],
         });
-        const { diagnostics } = await lint({ path: 'a.agent.json', text });
+        // Descriptions are any text here, and braces in them are another rule's matter.
+        const { diagnostics } = await lint({ path: 'a.agent.json', text }, withoutPlaceholders);
         expect(diagnostics.map(({ message }) => message)).toHaveLength(1);
         expect(diagnostics[0]?.help).not.toBe('');
       }),
