@@ -55,10 +55,88 @@ export const configShapes: Readonly<Record<string, Shape<string>>> = {
     },
     required: [],
   },
+  "consistent-timeouts options": {
+    title: 'consistent-timeouts options',
+    fields: {
+      allowZero: { type: "boolean" },
+    },
+    required: [],
+  },
+  "keypad-can-end options": {
+    title: 'keypad-can-end options',
+    fields: {
+      timeoutEnds: { type: "boolean" },
+    },
+    required: [],
+  },
+  "no-blank-string options": {
+    title: 'no-blank-string options',
+    fields: {
+      allow: { type: "array", items: "string" },
+    },
+    required: [],
+  },
+  "no-duplicate-heading options": {
+    title: 'no-duplicate-heading options',
+    fields: {
+      evenWithOtherText: { type: "boolean" },
+    },
+    required: [],
+  },
+  "no-secret options": {
+    title: 'no-secret options',
+    fields: {
+      allow: { type: "array", items: "string" },
+    },
+    required: [],
+  },
+  "no-unused-setting options": {
+    title: 'no-unused-setting options',
+    fields: {
+      ignore: { type: "array", items: "string" },
+    },
+    required: [],
+  },
+  "require-output-description options": {
+    title: 'require-output-description options',
+    fields: {
+      schemaCounts: { type: "boolean" },
+    },
+    required: [],
+  },
+  "require-utterances options": {
+    title: 'require-utterances options',
+    fields: {
+      atLeast: { type: "integer" },
+    },
+    required: [],
+  },
+  "valid-language-code options": {
+    title: 'valid-language-code options',
+    fields: {
+      allow: { type: "array", items: "string" },
+    },
+    required: [],
+  },
+  "valid-placeholder options": {
+    title: 'valid-placeholder options',
+    fields: {
+      singleBraces: { type: "string", values: ["never", "known", "always"] },
+    },
+    required: [],
+  },
   "valid-structured-schema options": {
     title: 'valid-structured-schema options',
     fields: {
       keywords: { type: "array", items: "string" },
+    },
+    required: [],
+  },
+  "valid-threshold options": {
+    title: 'valid-threshold options',
+    fields: {
+      minimum: { type: "number" },
+      maximum: { type: "number" },
     },
     required: [],
   },

@@ -4,7 +4,7 @@ import { lintAgent } from './lint-agent.ts';
 const monday = { day: 'monday', enabled: true, start: '09:00', end: '17:30' };
 
 function inbound(...days: readonly object[]): Record<string, unknown> {
-  return call({ availability: { inbound: { enabled: true, days } } });
+  return call({ timezone: 'Europe/Paris', availability: { inbound: { enabled: true, days } } });
 }
 
 function call(call_configuration: object): Record<string, unknown> {
@@ -14,6 +14,8 @@ function call(call_configuration: object): Record<string, unknown> {
 function keypad(settings: object): Record<string, unknown> {
   return call({ keypad_input_detection: { enabled: true, ...settings } });
 }
+
+const open = { inbound: { enabled: true, days: [monday] } };
 
 /** One mistake each, in a part that several rules look at. */
 const mistakes: readonly (readonly [string, Record<string, unknown>, string])[] = [
@@ -68,6 +70,32 @@ const mistakes: readonly (readonly [string, Record<string, unknown>, string])[] 
   ['a limit of null', keypad({ digit_limit_enabled: true, digit_limit: null }), 'schema/type'],
   ['a blank time zone', call({ timezone: '' }), 'valid-timezone'],
   ['a time zone of null', call({ timezone: null }), 'schema/type'],
+  ['a misspelt time zone', call({ time_zone: 'Europe/Paris', availability: open }), 'schema/unknown-field'],
+  [
+    'a misplaced time zone',
+    { timezone: 'Europe/Paris', ...call({ availability: open }) },
+    'schema/unknown-field',
+  ],
+  ['a missing time zone', call({ availability: open }), 'require-timezone'],
+  [
+    'misspelt utterances',
+    { guardrails: [{ name: 'a', utterence: [{ text: 'b' }] }] },
+    'schema/unknown-field',
+  ],
+  ['no utterances', { guardrails: [{ name: 'a' }] }, 'require-utterances'],
+  ['a misspelt text', { guardrails: [{ name: 'a', utterances: [{ txt: 'b' }] }] }, 'schema/unknown-field'],
+  ['a blank text', { guardrails: [{ name: 'a', utterances: [{ text: ' ' }] }] }, 'no-blank-string'],
+  ['a misspelt limit', keypad({ digit_limitt: 4 }), 'schema/unknown-field'],
+  ['a keypad without an end', keypad({}), 'keypad-can-end'],
+  ['a timeout of zero', keypad({ timeout_secs: 0 }), 'consistent-timeouts'],
+  [
+    'a threshold in quotes',
+    { guardrails: [{ name: 'a', threshold: '80', utterances: [{ text: 'b' }] }] },
+    'schema/type',
+  ],
+  ['a name that is blank', { name: ' ' }, 'no-blank-string'],
+  ['a blank language', { language: { code: ' ' } }, 'no-blank-string'],
+  ['an empty prompt', { prompt: null }, 'schema/type'],
 ];
 
 it.each(mistakes)('tells %s once', async (_, agent, rule) => {

@@ -1,0 +1,122 @@
+import { show } from '../show.ts';
+import type { AgentDefinition } from '../types.generated.ts';
+import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+import { type Asked, askedBy, type Said } from './shared/asked-by.ts';
+
+type MessageId = 'twice' | 'sameWords' | 'inOther' | 'allInOther';
+type Visit = PartVisit<AgentDefinition, unknown>;
+
+const rule: Rule = defineRule({
+  id: 'no-duplicate-utterance',
+  summary: 'Forbid the same utterance twice, in one guardrail or in two',
+  why: 'When two guardrails wait for the same sentence, nobody can tell which answer the caller gets.',
+  severity: 'warning',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages: {
+    twice: {
+      text: 'The guardrail {name} lists the utterance {text} twice.',
+      help: 'Remove one of the two.',
+    },
+    sameWords: {
+      text: 'The guardrail {name} lists {text} and {other}, which are the same words when spoken.',
+      help: 'Remove one of the two, or say it in other words.',
+    },
+    inOther: {
+      text: 'The utterance {text} stands in the guardrail {name} and in {other}, so nothing says which of them answers.',
+      help: 'Remove it from one of the two.',
+    },
+    allInOther: {
+      text: 'Every utterance of the guardrail {name} stands in {other} as well, so nothing says which of them answers.',
+      help: 'Write the utterances that belong to {name}, or remove one of the two guardrails.',
+    },
+  },
+  visit: { agentDefinition },
+});
+
+export default rule;
+
+/** Goes by names and words, not by places: whatever the order in the file, the same one of two is told. */
+function* agentDefinition(visit: Visit): Iterable<Report<MessageId>> {
+  let found = 0;
+  for (const report of duplicates(visit)) {
+    yield report;
+    found += 1;
+    if (found === mostFindings) return;
+  }
+}
+
+/** A definition with more of them was not written by hand, and each costs a look at the whole list. */
+const mostFindings = 100;
+
+function* duplicates(visit: Visit): Iterable<Report<MessageId>> {
+  const holders = new Map<string, Asked>();
+  for (const asked of askedBy(visit.value.guardrails ?? [])) {
+    yield* asked.again.map(({ first, said }) => repeated(visit, asked, first, said));
+    for (const [before, common] of commonWith(holders, asked)) yield* shared(visit, asked, before, common);
+  }
+}
+
+type Common = Map<string, Said>;
+
+/** What a guardrail has in common with those before it, by the first of them that has it. */
+function commonWith(holders: Map<string, Asked>, asked: Asked): ReadonlyMap<Asked, Common> {
+  const common = new Map<Asked, Common>();
+  for (const [words, said] of asked.first) {
+    const holder = holders.get(words);
+    if (holder === undefined) holders.set(words, asked);
+    else common.set(holder, (common.get(holder) ?? new Map()).set(words, said));
+  }
+  return common;
+}
+
+function repeated(visit: Visit, { name, guardrail }: Asked, first: Said, said: Said): Report<MessageId> {
+  const isSame = first.text === said.text;
+  const path = ['guardrails', guardrail, 'utterances', said.index];
+  return {
+    message: isSame ? 'twice' : 'sameWords',
+    at: visit.at(...path, 'text'),
+    data: { name, text: show(said.text), other: show(first.text) },
+    related: [other(visit, guardrail, first)],
+    ...(isSame
+      ? { fix: { description: 'Remove this one', safe: true, changes: [{ kind: 'remove', path }] } }
+      : {}),
+  };
+}
+
+/** One finding where two guardrails share everything that one of them has. */
+function* shared(visit: Visit, asked: Asked, before: Asked, common: Common): Iterable<Report<MessageId>> {
+  if (common.size === asked.first.size) yield whole(visit, asked, before);
+  else if (common.size === before.first.size) yield whole(visit, before, asked);
+  else for (const [words, said] of common) yield single(visit, asked, said, before, before.first.get(words));
+}
+
+function whole(visit: Visit, { name, guardrail, first }: Asked, container: Asked): Report<MessageId> {
+  const [words] = first.keys();
+  const same = words === undefined ? undefined : container.first.get(words);
+  return {
+    message: 'allInOther',
+    at: visit.atKey('guardrails', guardrail, 'utterances'),
+    data: { name, other: container.name },
+    ...(same === undefined ? {} : { related: [other(visit, container.guardrail, same)] }),
+  };
+}
+
+function single(
+  visit: Visit,
+  asked: Asked,
+  said: Said,
+  before: Asked,
+  same: Said | undefined,
+): Report<MessageId> {
+  return {
+    message: 'inOther',
+    at: visit.at('guardrails', asked.guardrail, 'utterances', said.index, 'text'),
+    data: { name: asked.name, other: before.name, text: show(said.text) },
+    ...(same === undefined ? {} : { related: [other(visit, before.guardrail, same)] }),
+  };
+}
+
+function other({ at }: Visit, guardrail: number, { index }: Said): NonNullable<Report['related']>[number] {
+  return { place: at('guardrails', guardrail, 'utterances', index, 'text'), message: 'the other one' };
+}

@@ -1,0 +1,104 @@
+import type { Path } from '../diagnostic.ts';
+import type { ProposedFix } from '../finding.ts';
+import { show } from '../show.ts';
+import type { Language } from '../types.generated.ts';
+import { defineRule, type Message, type PartVisit, type Report, type Rule } from './define-rule.ts';
+import { isBlank } from './shared/is-blank.ts';
+import { type JudgedCode, judgeLanguageCode, type LanguageFault } from './shared/judge-language-code.ts';
+
+interface Options {
+  readonly allow: readonly string[];
+}
+
+const messages: Readonly<Record<LanguageFault, Message>> = {
+  form: {
+    text: '{found} is not written as language codes are: parts are joined by hyphens, and nothing else is added.',
+    help: 'Write "{meant}".',
+  },
+  name: {
+    text: '{found} is the name of a language; "code" takes its code.',
+    help: 'Write "{meant}".',
+  },
+  country: {
+    text: '{part} is the code of a country ({name}); "code" takes the code of a language.',
+    help: 'Write "{meant}", if that is the language.',
+  },
+  otherCode: {
+    text: '{name} has another code than {part}.',
+    help: 'Write "{meant}".',
+  },
+  noCountry: {
+    text: '{part} is not the code of a country.',
+    help: 'Write the language alone, or with a country, such as "{meant}".',
+  },
+  otherCountry: {
+    text: '{part} does not repeat the language: it is the code of a country ({name}).',
+    help: 'Write the language alone, or with the country that you mean, such as "{meant}". If {name} is meant, list {found} under allow of this rule.',
+  },
+  oldCountry: {
+    text: '{part} is not how language codes call the country ({name}).',
+    help: 'Write "{meant}".',
+  },
+  unknown: {
+    text: '{found} is not a language code that is known; codes look like "en", "pt-BR" or "zh-Hant".',
+    help: 'Write the code of the language, or list {found} under allow of this rule if the service takes it.',
+  },
+};
+
+const rule: Rule = defineRule<typeof messages, Options>({
+  id: 'valid-language-code',
+  summary: 'Require language codes of BCP 47',
+  why: 'A code that nobody knows leaves the agent in some default language, and it greets people in the wrong one.',
+  severity: 'warning',
+  presets: ['recommended', 'strict'],
+  fixable: true,
+  messages,
+  options: {
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        allow: {
+          type: 'array',
+          items: { type: 'string' },
+          uniqueItems: true,
+          description: 'Further codes that the service takes, for example multi.',
+        },
+      },
+    },
+    defaults: { allow: [] },
+  },
+  visit: { language },
+});
+
+export default rule;
+
+function* language({ value, at, options }: PartVisit<Language, Options>): Iterable<Report<LanguageFault>> {
+  const { code } = value;
+  if (code === undefined || isBlank(code) || options.allow.includes(code)) return;
+  const judged =
+    code.length > longest ? ({ fault: 'unknown' } as const) : judgeLanguageCode(code, value.name);
+  if (judged === undefined) return;
+  const { fault, meant = 'en', name = '' } = judged;
+  const place = at('code');
+  const fix = toFix(judged, place.path);
+  yield {
+    message: fault,
+    at: place,
+    data: { found: show(code), meant, name, part: showPart(code, judged) },
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+function showPart(code: string, { part = code }: JudgedCode): string {
+  return part.toLowerCase() === code.toLowerCase() ? show(code) : `"${part}" in ${show(code)}`;
+}
+
+/** RFC 5646 section 4.4.1 asks for no more than 35 characters; the limit keeps odd input cheap. */
+const longest = 100;
+
+function toFix({ fault, meant, safe = false }: JudgedCode, path: Path): ProposedFix | undefined {
+  // Without the country, or with which one, is for the author to say.
+  if (meant === undefined || fault === 'noCountry' || fault === 'otherCountry') return undefined;
+  return { description: `Write "${meant}"`, safe, changes: [{ kind: 'set', path, value: meant }] };
+}
