@@ -22,6 +22,8 @@ export function bundleCommandLine(): Promise<Bundle> {
       platform: 'node',
       // A configuration in TypeScript takes the compiler of its project, if there is one.
       external: ['typescript'],
+      // The language services' own choice for Node loads its parts in a way that no bundler can follow.
+      resolve: { mainFields: ['module', 'main'] },
       plugins: [versionOnly],
     },
     {

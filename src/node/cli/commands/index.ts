@@ -84,6 +84,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./serve.ts')).serveCommand,
   },
   {
+    name: 'lsp',
+    usage: 'lsp',
+    summary: 'Run the language server for an editor',
+    load: async () => (await import('./lsp.ts')).lspCommand,
+  },
+  {
     name: 'help',
     usage: 'help [command]',
     summary: 'Show how to use a command',

@@ -1,0 +1,121 @@
+import type { Settings } from '../config.ts';
+import type { Diagnostic, Edit, FileReport, Span } from '../diagnostic.ts';
+import { applyEdits, applyFixes } from '../fix.ts';
+import { type LintInput, lint } from '../lint.ts';
+import { isFirm } from '../suppression/names.ts';
+
+/** A change that an editor can offer at a place. */
+export interface DocumentAction {
+  readonly title: string;
+  /** `fix` mends a finding for certain, `suggestion` most likely, `disable` silences it, `fix-all` mends the whole text. */
+  readonly kind: 'fix' | 'suggestion' | 'disable' | 'fix-all';
+  readonly edits: readonly Edit[];
+  /** What it is about; absent for the whole text. */
+  readonly diagnostic?: Diagnostic;
+}
+
+/** What can be done about the findings that a span touches. Takes the report of the same text. */
+export async function documentActions(
+  input: LintInput,
+  report: FileReport,
+  span: Span,
+  settings: Settings,
+): Promise<readonly DocumentAction[]> {
+  const { text } = input;
+  const touched = report.diagnostics.filter(
+    ({ start, end, suppressed }) =>
+      suppressed === null && start.offset <= span.end && span.start <= end.offset,
+  );
+  const fixes = touched.flatMap((diagnostic): DocumentAction[] => {
+    const { fix } = diagnostic;
+    if (fix === undefined || fix.edits.length === 0) return [];
+    return [{ title: fix.description, kind: fix.safe ? 'fix' : 'suggestion', edits: fix.edits, diagnostic }];
+  });
+  const comments = touched.flatMap((diagnostic) => disableActions(text, diagnostic));
+  const working = await Promise.all(comments.map((action) => silences(action, input, settings)));
+  return [...fixes, ...comments.filter((_, index) => working[index] === true)];
+}
+
+/** Mends all that can be mended safely, until nothing more can; undefined where there is nothing. */
+export async function fixAllAction(
+  input: LintInput,
+  report: FileReport,
+  settings: Settings,
+): Promise<DocumentAction | undefined> {
+  let { text } = input;
+  let { diagnostics } = report;
+  for (let round = 0; round < mostRounds; round++) {
+    const fixed = applyFixes(text, diagnostics);
+    if (fixed.applied === 0) break;
+    text = fixed.text;
+    diagnostics = (await lint({ ...input, text }, settings)).diagnostics;
+  }
+  if (text === input.text) return undefined;
+  return {
+    title: 'Fix all that voxlint can fix safely',
+    kind: 'fix-all',
+    edits: [difference(input.text, text)],
+  };
+}
+
+/** Fixes that need each other's room come in rounds; more than these would be a fix that undoes another. */
+const mostRounds = 10;
+
+/** The one replacement that makes a text another. */
+function difference(before: string, after: string): Edit {
+  let start = 0;
+  while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++;
+  let same = 0;
+  while (
+    same < Math.min(before.length, after.length) - start &&
+    before[before.length - 1 - same] === after[after.length - 1 - same]
+  ) {
+    same++;
+  }
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+}
+
+function disableActions(text: string, diagnostic: Diagnostic): readonly DocumentAction[] {
+  const { rule, start } = diagnostic;
+  if (isFirm(rule)) return [];
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const file = { start: 0, end: 0, text: `# voxlint-disable-file ${rule}${lineEnd}` };
+  const line = onLineAbove(text, start.offset, rule, lineEnd);
+  return [
+    { title: `Disable ${rule} for this line`, kind: 'disable', edits: [line], diagnostic },
+    { title: `Disable ${rule} for this file`, kind: 'disable', edits: [file], diagnostic },
+  ];
+}
+
+/** A comment of its own, or one more name in the comment that is there. */
+function onLineAbove(text: string, at: number, rule: string, lineEnd: string): Edit {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const [indent = ''] = /^[ \t]*/.exec(text.slice(start, at)) ?? [];
+  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const [names] = /^[ \t]*# voxlint-disable-next-line [\w/-]+(?:, [\w/-]+)*/.exec(above) ?? [];
+  if (names === undefined) {
+    return { start, end: start, text: `${indent}# voxlint-disable-next-line ${rule}${lineEnd}` };
+  }
+  const end = start - above.length + names.length;
+  return { start: end, end, text: `, ${rule}` };
+}
+
+/** A comment inside a text is text: only what silences its finding, and adds none, is offered. */
+async function silences(
+  { edits, diagnostic }: DocumentAction,
+  input: LintInput,
+  settings: Settings,
+): Promise<boolean> {
+  const before = await lint(input, settings);
+  const after = await lint({ ...input, text: applyEdits(input.text, edits) }, settings);
+  const fewer = open(before).length - open(after).length;
+  return fewer > 0 && countOf(diagnostic?.rule, before) - countOf(diagnostic?.rule, after) === fewer;
+}
+
+function open({ diagnostics }: FileReport): readonly Diagnostic[] {
+  return diagnostics.filter(({ suppressed }) => suppressed === null);
+}
+
+function countOf(rule: string | undefined, report: FileReport): number {
+  return open(report).filter((diagnostic) => diagnostic.rule === rule).length;
+}

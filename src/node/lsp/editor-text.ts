@@ -1,0 +1,42 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { LintInput } from '../../lint.ts';
+import { definitionKind } from '../../schema/definition-kind.ts';
+import { configName } from '../config/config-places.ts';
+import { definitionName } from '../find-files.ts';
+import type { SchemaText } from './schema-services.ts';
+
+/** The path of a text that has one on this computer. */
+export function pathOf({ uri }: Pick<TextDocument, 'uri'>): string | undefined {
+  if (!uri.startsWith('file:')) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text as `lint()` takes it; one that was never saved goes by its language. */
+export function inputOf(document: TextDocument): LintInput {
+  const path = pathOf(document) ?? (document.languageId.startsWith('json') ? 'unsaved.json' : 'unsaved.yaml');
+  return { path, text: document.getText() };
+}
+
+const tellingKey: RegExp = /^[\s{,]*"?(?:agent_type|model_type)"?\s*:/m;
+
+/** Whether a text is a definition by its name, or without one by what stands in it. */
+export function looksLikeDefinition(document: TextDocument): boolean {
+  const path = pathOf(document);
+  return path === undefined ? tellingKey.test(document.getText()) : definitionName.test(path);
+}
+
+/** What completes in a text; undefined where voxlint knows no schema for it. */
+export function schemaTextOf(document: TextDocument, isWanted: boolean): SchemaText | undefined {
+  const { path, text } = inputOf(document);
+  const format = /\.json$/i.test(path) || document.languageId.startsWith('json') ? 'json' : 'yaml';
+  if (basename(path).startsWith(`.${configName}rc`)) return { document, format, kind: 'config' };
+  if (!isWanted) return undefined;
+  const keys = [...text.matchAll(/^[\s{,]*"?(\w+)"?\s*:/gm)].map(([, key = '']) => [key, null]);
+  return { document, format, kind: definitionKind(path, Object.fromEntries(keys)) };
+}

@@ -1,0 +1,89 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  type Range,
+  SymbolKind,
+  type TextEdit,
+} from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type * as found from '../../diagnostic.ts';
+import type { DocumentAction } from '../../language-service/document-actions.ts';
+import type { DocumentPart } from '../../language-service/document-symbols.ts';
+
+/** The kind under which an editor asks for everything to be mended, on saving for example. */
+export const fixAllKind: string = `${CodeActionKind.SourceFixAll}.voxlint`;
+
+export function toDiagnostic(
+  { rule, severity, message, help, related, start, end }: found.Diagnostic,
+  uri: string,
+): Diagnostic {
+  return {
+    range: toRange(start, end),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    source: 'voxlint',
+    code: rule,
+    message: `${message}\n${help}`,
+    relatedInformation: related.map((place) => ({
+      location: { uri, range: toRange(place.start, place.end) },
+      message: place.message,
+    })),
+  };
+}
+
+function toRange(start: found.Position, end: found.Position): Range {
+  return {
+    start: { line: start.line - 1, character: start.column - 1 },
+    end: { line: end.line - 1, character: end.column - 1 },
+  };
+}
+
+/** Characters by their number in the text without its byte order mark. */
+export function rangeOf(document: TextDocument, { start, end }: found.Span): Range {
+  const skipped = markLength(document);
+  return { start: document.positionAt(start + skipped), end: document.positionAt(end + skipped) };
+}
+
+export function spanOf(document: TextDocument, { start, end }: Range): found.Span {
+  const skipped = markLength(document);
+  return { start: document.offsetAt(start) - skipped, end: document.offsetAt(end) - skipped };
+}
+
+function markLength(document: TextDocument): number {
+  return document.getText().startsWith('\uFEFF') ? 1 : 0;
+}
+
+export function toCodeAction(document: TextDocument, action: DocumentAction): CodeAction {
+  const edits = action.edits.map(
+    (edit): TextEdit => ({ range: rangeOf(document, edit), newText: edit.text }),
+  );
+  return {
+    title: action.title,
+    kind: action.kind === 'fix-all' ? fixAllKind : CodeActionKind.QuickFix,
+    edit: { changes: { [document.uri]: edits } },
+    ...(action.kind === 'fix' ? { isPreferred: true } : {}),
+    ...(action.diagnostic ? { diagnostics: [toDiagnostic(action.diagnostic, document.uri)] } : {}),
+  };
+}
+
+const symbolKinds: Readonly<Record<DocumentPart['sort'], SymbolKind>> = {
+  map: SymbolKind.Object,
+  list: SymbolKind.Array,
+  text: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+};
+
+export function toSymbol(document: TextDocument, part: DocumentPart): DocumentSymbol {
+  return {
+    name: part.name,
+    detail: part.detail,
+    kind: symbolKinds[part.sort],
+    range: rangeOf(document, part.span),
+    selectionRange: rangeOf(document, part.selection),
+    children: part.children.map((child) => toSymbol(document, child)),
+  };
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { agents, project, root } from '../cli/voxlint.ts';
+import { environment, isMissing, start } from './programs.ts';
+
+const page: string = readFileSync(join(root, 'docs/editors.md'), 'utf8');
+
+it.skipIf(isMissing('nvim'))(
+  'Neovim checks, fixes, explains and completes with the settings that docs/editors.md shows',
+  () => {
+    const [, lua = ''] = /^```lua\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    const command = `"${process.execPath}", "${join(root, 'bin/voxlint.js')}", "lsp"`;
+    const cwd = project({
+      'init.lua': lua.replace('"npx", "voxlint", "lsp"', command),
+      'desk.agent.yaml': agents.fixable,
+      '.git/HEAD': '',
+    });
+    const script = join(root, 'test/integration/editor.lua');
+    const own = { XDG_CONFIG_HOME: cwd, XDG_DATA_HOME: cwd, XDG_STATE_HOME: cwd, XDG_CACHE_HOME: cwd };
+    const args = ['--headless', '-n', '-u', 'init.lua', '-c', `luafile ${script}`];
+    const { status, output } = start('nvim', args, cwd, environment(own));
+    expect(status, output).toBe(0);
+    const answers = readFileSync(join(cwd, 'answers.txt'), 'utf8').trim().split('\n');
+    expect(answers).toEqual([
+      'opened: 3:1 no-server-assigned-field',
+      `fixed: ${agents.clean.trim().replaceAll('\n', ' / ')}`,
+      'left: 0',
+      expect.stringContaining('How the agent is built.'),
+      'completed: draft',
+    ]);
+  },
+);
