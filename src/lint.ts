@@ -67,7 +67,8 @@ export async function inspect(
     const findings = check(document, parsed, input, active, settings, facts);
     if (findings.length === 0) continue;
     const judged = findings.map((finding) => ({ finding, diagnostic: toDiagnostic(finding, document) }));
-    found.push(...oneForEach(judged));
+    // One by one: a file may have more findings than a call takes arguments.
+    for (const diagnostic of oneForEach(judged)) found.push(diagnostic);
   }
   found.push(...clashes(facts, taken, toDiagnostic));
   const judged = await obeyComments(found, parsed, lines, active, settings);

@@ -13,13 +13,14 @@ export interface Judged {
  * alias, a merge) is told once, with the other uses as related places.
  */
 export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
-  const spoken = judged.filter(({ finding }) => finding.defers !== true).map(({ diagnostic }) => diagnostic);
+  const spoken = new Spoken();
+  for (const { finding, diagnostic } of judged) if (finding.defers !== true) spoken.add(diagnostic);
   const silent = new Set<Diagnostic>();
   for (const severity of ['error', 'warning']) {
     for (const { finding, diagnostic } of judged) {
       if (finding.defers !== true || finding.severity !== severity) continue;
-      if (isCovered(diagnostic, spoken)) silent.add(diagnostic);
-      else spoken.push(diagnostic);
+      if (spoken.covers(diagnostic)) silent.add(diagnostic);
+      else spoken.add(diagnostic);
     }
   }
   return mergeShared(
@@ -27,12 +28,27 @@ export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
   );
 }
 
-function isCovered(diagnostic: Diagnostic, spoken: readonly Diagnostic[]): boolean {
-  return spoken.some(
-    ({ rule, pointer }) =>
-      (pointer === diagnostic.pointer && rule !== diagnostic.rule) ||
-      (rule === 'schema/type' && diagnostic.pointer.startsWith(`${pointer}/`)),
-  );
+/** Which values have been spoken of, and by which rules: a question costs the depth of the value, not their number. */
+class Spoken {
+  readonly #rulesAt = new Map<string, Set<string>>();
+
+  add({ pointer, rule }: Diagnostic): void {
+    const rules = this.#rulesAt.get(pointer) ?? new Set();
+    this.#rulesAt.set(pointer, rules.add(rule));
+  }
+
+  covers({ pointer, rule }: Diagnostic): boolean {
+    const here = this.#rulesAt.get(pointer);
+    if (here !== undefined && (here.size > 1 || !here.has(rule))) return true;
+    for (
+      let end = pointer.lastIndexOf('/');
+      end >= 0;
+      end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1)
+    ) {
+      if (this.#rulesAt.get(pointer.slice(0, end))?.has('schema/type') === true) return true;
+    }
+    return false;
+  }
 }
 
 function mergeShared(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

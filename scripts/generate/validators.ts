@@ -85,7 +85,7 @@ export async function compileValidators(
   const addresses = Object.entries(schemas).map(([name, { $id }]) => [name, $id]);
   const code = withOwnLength(standalone.default(ajv, Object.fromEntries(addresses)));
   if (/\brequire\(/.test(code)) throw new Error('The compiled validators need a runtime library.');
-  const { code: small } = await transform(withoutWholeSchemas(code) + more, {
+  const { code: small } = await transform(withoutWholeSchemas(withOneErrorList(code)) + more, {
     format: 'esm',
     minify: true,
     treeShaking: true,
@@ -93,6 +93,16 @@ export async function compileValidators(
     legalComments: 'none',
   });
   return small;
+}
+
+/**
+ * The compiled text copies the whole list of errors for each list item that has some, which takes ever longer. Here they
+ * are put behind those that are there.
+ */
+function withOneErrorList(code: string): string {
+  const joined = code.replaceAll(/\bvErrors\.concat\(/g, 'join(vErrors, ');
+  if (joined === code) throw new Error('The compiled validators no longer copy their errors.');
+  return `const join = (all, more) => { for (const error of more) all.push(error); return all; };\n${joined}`;
 }
 
 /** The one piece of the compiler's library that the schemas need: how many characters a text has. */

@@ -54,7 +54,7 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
   }
   for (const [meant, claimants] of claims) {
     const standing = unused.includes(meant) ? claimants : [meant, ...claimants];
-    findings.push(...claimants.map((field) => explainRename(gap, field, meant, standing, context)));
+    for (const field of claimants) findings.push(explainRename(gap, field, meant, standing, context));
   }
   const told = new Set(findings.flatMap(({ meant = [] }) => meant.map(lastStep)));
   const missing = gap.missing.filter((field) => !told.has(field));

@@ -39,7 +39,7 @@ export function* checkSchema(value: unknown, path: Path, context: SchemaContext)
     }
     const place = readPlace(next.value, next, context);
     yield* checkPlace(place);
-    open.push(...childrenOf(place));
+    for (const child of childrenOf(place)) open.push(child);
   }
 }
 
