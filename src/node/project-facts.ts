@@ -2,6 +2,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import type { Fact } from '../across.ts';
 import { inspect } from '../lint.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
+import type { CheckCache } from './check-cache.ts';
 import type { ConfigTree } from './config/config-tree.ts';
 import { type FoundFile, findFiles } from './find-files.ts';
 import { readDefinition } from './read-definition.ts';
@@ -20,6 +21,7 @@ export interface ProjectSearch {
   };
   /** Absolute. */
   readonly cwd: string;
+  readonly cache: CheckCache | undefined;
 }
 
 /**
@@ -31,10 +33,10 @@ export interface ProjectSearch {
 export async function projectFacts(
   project: string,
   own: readonly HeldFact[],
-  { configs, request, cwd }: ProjectSearch,
+  { configs, request, cwd, cache }: ProjectSearch,
 ): Promise<readonly HeldFact[]> {
   if (own.length === 0 || isAllOf(project, request.paths, cwd)) return [];
-  const known = new Set(own.map(({ absolute }) => absolute));
+  const passed = new Set(own.map(({ absolute }) => absolute));
   const wanted = new Set(own.map(({ fact }) => `${fact.rule}\n${fact.key}`));
   const mayHold = textFilter(own.map(({ fact }) => fact.text));
   const { files } = await findFiles([relative(cwd, project) || '.'], {
@@ -45,10 +47,14 @@ export async function projectFacts(
   const held: HeldFact[] = [];
   for (const file of files) {
     const config = await configs.at(dirname(file.absolute));
-    if (known.has(file.absolute) || config.project !== project || config.isFaulty) continue;
+    if (passed.has(file.absolute) || config.project !== project || config.isFaulty) continue;
     const read = config.isIgnored(file.absolute) ? undefined : readDefinition(file.absolute);
     if (read === undefined || 'problem' in read || !mayHold(read.text)) continue;
-    const { facts } = await inspect({ path: file.path, text: read.text }, config.settingsOf(file.absolute));
+    const question = { ...file, settings: config.settingsOf(file.absolute), kind: undefined };
+    const known = cache?.get(question);
+    const inspection = known ?? (await inspect({ path: file.path, text: read.text }, question.settings));
+    if (known === undefined) cache?.put(question, inspection);
+    const { facts } = inspection;
     const path = slashed(relative(cwd, file.absolute));
     const same = facts.filter(({ rule, key }) =>
       wanted.has(`${rule}

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Fact, locateFact, type Taken } from '../../across.ts';
 import { inspect, type LintInput } from '../../lint.ts';
+import type { CheckCache } from '../check-cache.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
 import { projectFacts } from '../project-facts.ts';
 import { readDefinition } from '../read-definition.ts';
@@ -12,6 +13,7 @@ export interface Comparison {
   readonly request: LintRequest;
   /** Absolute. */
   readonly cwd: string;
+  readonly cache: CheckCache | undefined;
 }
 
 /** A fact, the file that holds it, and whether the run is about that file. */

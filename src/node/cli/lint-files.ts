@@ -1,8 +1,9 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Fact } from '../../across.ts';
 import type { Settings } from '../../config.ts';
 import type { FileReport } from '../../diagnostic.ts';
 import { escapeControls } from '../../show.ts';
+import type { CacheQuestion, CheckCache } from '../check-cache.ts';
 import { type CheckOptions, checkDefinition } from '../check-definition.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
 import { type FoundFile, type FoundFiles, findFiles } from '../find-files.ts';
@@ -29,9 +30,12 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
     if (settings === 'unknown') unchecked += 1;
     if (typeof settings !== 'string') wanted.push({ file, settings });
   }
-  const checks = await checkFiles(wanted, { ...request, silence: known?.silence }, faults);
+  const cache = await cacheOf(request, host);
+  const options = { ...request, silence: known?.silence };
+  const checks = await checkUnknown(wanted, cache, options, faults);
   const fixed = checks.reduce((sum, check) => sum + check.fixed, 0);
-  const compared = await compare(checks, configs, request, host);
+  const compared = await compare(checks, cache, configs, request, host);
+  cache?.save();
   const reports = compared.map(({ report }) => trimReport(known?.settle(report) ?? report, request));
   const changes = compared.flatMap(({ change }) => change ?? []);
   const end = known?.finish();
@@ -106,6 +110,41 @@ export interface FileCheck extends CheckedFile, WantedFile {}
 /** A second thread costs about 0.2 s of processor time until it is warm: as much as 150 files, of which it spares half. */
 const worthThreads = 500;
 
+/** What is fixed or staged is not what the disk holds, so no cache knows it. */
+async function cacheOf({ cache, fix, staged }: LintRequest, { cwd }: Host): Promise<CheckCache | undefined> {
+  if (cache === undefined || fix || staged) return undefined;
+  const { CheckCache, cacheFolder } = await import('../check-cache.ts');
+  return new CheckCache(cache.location === undefined ? cacheFolder(cwd) : resolve(cwd, cache.location));
+}
+
+/** Checks the files that the cache does not know. */
+async function checkUnknown(
+  wanted: readonly WantedFile[],
+  cache: CheckCache | undefined,
+  request: LintRequest & Pick<CheckOptions, 'silence'>,
+  faults: string[],
+): Promise<readonly FileCheck[]> {
+  if (cache === undefined) return checkFiles(wanted, request, faults);
+  const questionOf = ({ file, settings }: WantedFile): CacheQuestion => ({
+    ...file,
+    settings,
+    kind: request.kind,
+  });
+  const known = wanted.map((each) => cache.get(questionOf(each)));
+  const unknown = await checkFiles(
+    wanted.filter((_, index) => known[index] === undefined),
+    request,
+    faults,
+  );
+  for (const check of unknown) cache.put(questionOf(check), check);
+  const checked = new Map(unknown.map((check) => [check.file, check]));
+  return wanted.flatMap((each, index) => {
+    const inspection = known[index];
+    const check = inspection === undefined ? checked.get(each.file) : { ...each, ...inspection, fixed: 0 };
+    return check ?? [];
+  });
+}
+
 /** Files are mended one after the other, and what git holds is not on the disk. */
 async function checkFiles(
   wanted: readonly WantedFile[],
@@ -133,6 +172,7 @@ async function checkFiles(
 /** Adds what the files have against each other, and against the others of their project. */
 async function compare(
   checks: readonly FileCheck[],
+  cache: CheckCache | undefined,
   configs: ConfigTree,
   request: LintRequest,
   host: Host,
@@ -140,7 +180,7 @@ async function compare(
   const facts = checks.reduce((sum, check) => sum + check.facts.length, 0);
   if (facts === 0 || (checks.length === 1 && !configs.isAnywhere)) return checks;
   const { compareFiles } = await import('./compare-files.ts');
-  return compareFiles(checks, { configs, request, cwd: host.cwd });
+  return compareFiles(checks, { configs, request, cwd: host.cwd, cache });
 }
 
 async function checkFile(

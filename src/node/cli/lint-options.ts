@@ -68,6 +68,12 @@ export const lintOptions: Options = {
     summary: 'Check what git is about to commit, as it is staged, and nothing else',
   },
   ...configOptions,
+  cache: { type: 'boolean', summary: 'Check only files that have changed since the last run' },
+  'cache-location': {
+    type: 'string',
+    value: '<folder>',
+    summary: 'Keep the cache there: usually node_modules/.cache/voxlint, else .voxlint/cache',
+  },
   threads: {
     type: 'string',
     value: '<number>',
@@ -76,6 +82,12 @@ export const lintOptions: Options = {
   'no-ignore': { type: 'boolean', summary: 'Also check files that git or the configuration ignores' },
   'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
 };
+
+/** The cache that a run asks for. */
+export interface CacheRequest {
+  /** As it was typed. */
+  readonly location: string | undefined;
+}
 
 /** What the options of one `lint` ask for. */
 export interface LintRequest {
@@ -103,6 +115,7 @@ export interface LintRequest {
   readonly maxWarnings: number | undefined;
   readonly exitZero: boolean;
   readonly threads: number | 'auto';
+  readonly cache: CacheRequest | undefined;
   /** Whether what git or the configuration ignores is left out. */
   readonly ignore: boolean;
   readonly passOnNoFiles: boolean;
@@ -134,6 +147,7 @@ export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
     maxWarnings: parseMaxWarnings(call.get('max-warnings')),
     exitZero: call.has('exit-zero'),
     threads: parseThreads(call.get('threads')),
+    cache: cacheRequest(call),
     ignore: !call.has('no-ignore'),
     passOnNoFiles: call.has('pass-on-no-files') || call.has('staged'),
   };
@@ -169,6 +183,13 @@ function baselineRequest(call: Call, stdin: boolean): BaselineRequest | undefine
   if (call.has('fix-dry-run'))
     throw new UsageError('--update-baseline writes and --fix-dry-run does not; leave one of them out.');
   return { path, update };
+}
+
+function cacheRequest(call: Call): CacheRequest | undefined {
+  const location = call.get('cache-location');
+  if (call.has('cache')) return { location };
+  if (location !== undefined) throw new UsageError('--cache-location goes with --cache; add it.');
+  return undefined;
 }
 
 function parseThreads(written: string | undefined): number | 'auto' {
