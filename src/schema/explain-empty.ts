@@ -104,7 +104,9 @@ interface Comment {
 function commentInstead(fault: TypeFault, { document, text, format }: ExplainContext): Comment | undefined {
   const node = document.find(fault.path)?.node;
   if (format === 'json' || node?.kind !== 'scalar' || node.start !== node.end) return undefined;
-  const behind = /^[ \t]+(#[^\s]*)[ \t]*(?=[\r\n]|$)/.exec(text.slice(node.end, node.end + 200));
+  const behind = /^[ \t]+(#(?!(?:todo|fixme|xxx|note)\b)(?:[^\s#!][^\r\n]*?)?)[ \t]*(?=[\r\n]|$)/i.exec(
+    text.slice(node.end, node.end + 200),
+  );
   if (behind?.[1] === undefined) return undefined;
   const start = node.end + behind[0].indexOf('#');
   return { text: behind[1], start, end: start + behind[1].length };

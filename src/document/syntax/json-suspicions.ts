@@ -191,13 +191,14 @@ function* numberAsKey({ start }: JsonFault, text: string): Iterable<Suspicion> {
 function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspicion> {
   const stray = /^[\]},;\s]+$/.exec(text.slice(start))?.[0].trimEnd();
   if (stray !== undefined) {
+    const shown = stray.replaceAll(/\s+/g, ' ');
     yield {
       start,
       end: start + stray.length,
-      message: `Nothing is open that "${stray}" could ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
-      help: `Delete "${stray}".`,
+      message: `Nothing is open that "${shown}" could ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
+      help: `Delete "${shown}".`,
       mend: [{ start: before, end: start + stray.length, text: '' }],
-      fix: { description: `Delete "${stray}".`, safe: false },
+      fix: { description: `Delete "${shown}".`, safe: false },
     };
   }
   const line = /^[^\r\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';

@@ -6,6 +6,7 @@ import type { Remedy, Situation } from './remedy.ts';
 export function forNumber(situation: Situation): Remedy | undefined {
   const { fault, value } = situation;
   if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return endless(situation);
     return { because: `${value} has a fraction`, help: `Write ${Math.floor(value)} or ${Math.ceil(value)}.` };
   }
   if (typeof value !== 'string') return undefined;
@@ -19,6 +20,15 @@ export function forNumber(situation: Situation): Remedy | undefined {
       safe: reading.fault !== 'grouping' && reading.fault !== 'division',
       changes: [{ kind: 'set', path: fault.path, value: reading.value }],
     },
+  };
+}
+
+/** `.inf`, `.nan` and `1e400`: JSON, in which a definition is sent, has no such number (RFC 8259 section 6). */
+function endless({ fault, source }: Situation): Remedy {
+  const example = fault.expected === 'integer' ? '30' : '0.5';
+  return {
+    because: `${source} is no number that can be sent`,
+    help: `Write a number that ends, such as ${example}.`,
   };
 }
 
