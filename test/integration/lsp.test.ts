@@ -224,6 +224,16 @@ describe('reading and writing', () => {
     expect(blocks.map(({ label }) => label)).toContain('Digits up to a key');
   });
 
+  it('completes also where the file names its schema', async () => {
+    const { client, uri } = await edit();
+    const address = './node_modules/voxlint/dist/schemas/agent.schema.json';
+    await client.open(uri('a.agent.yaml'), `# yaml-language-server: $schema=${address}\nstatus: \n`);
+    const yaml = await client.completion(uri('a.agent.yaml'), { line: 1, character: 8 });
+    await client.open(uri('a.agent.json'), `{"$schema": "${address}",\n"status": }`);
+    const json = await client.completion(uri('a.agent.json'), { line: 1, character: 10 });
+    expect([...yaml, ...json].map(({ label }) => label)).toEqual(['draft', '"draft"']);
+  });
+
   it('completes models, configurations and nothing else', async () => {
     const { client, uri } = await edit();
     const labels = async (name: string, typed: string): Promise<readonly string[]> => {

@@ -60,7 +60,11 @@ export class SchemaServices {
       yamlVersion: '1.2',
       schemas: associations,
     });
-    this.#json = jsonService({ clientCapabilities: ClientCapabilities.LATEST, schemaRequestService: textOf });
+    this.#json = jsonService({
+      clientCapabilities: ClientCapabilities.LATEST,
+      schemaRequestService: textOf,
+      workspaceContext: { resolveRelativePath: (path) => path },
+    });
     this.#json.configure({ validate: false, schemas: associations });
   }
 
