@@ -22,11 +22,11 @@ export interface LocateContext {
 
 /** Gives a finding its characters: line and column, the related places, and its fix as text edits. */
 export function locate(finding: Finding, context: LocateContext): Diagnostic {
-  const { span, uses } = spanOf(finding.place, context.document);
+  const { span, uses } = spanOf(finding.place, context);
   const related = [
     ...(finding.related ?? []).map(({ place, message }) => ({
       message,
-      span: spanOf(place, context.document).span,
+      span: spanOf(place, context).span,
     })),
     ...uses.map((use) => ({ message: 'used here', span: use })),
   ];
@@ -63,16 +63,25 @@ interface Located {
   readonly uses: readonly Span[];
 }
 
-function spanOf(place: Place, document: SourceDocument): Located {
+function spanOf(place: Place, { document, text }: LocateContext): Located {
   const written = writtenPath(place.path, document);
   const found = document.find(written);
-  if (found === undefined) return { span: { start: 0, end: 0 }, uses: [] };
+  if (found === undefined) return { span: markOf(document, text), uses: [] };
   const isMissing = written.length < place.path.length;
   const part = isMissing ? 'map' : place.part;
   const alias = found.uses.at(-1);
   const isUse = part === 'use' && alias !== undefined;
   const uses = (isUse ? [] : found.uses).map(({ start, end }) => ({ start, end }));
   return { span: place.span ?? (isUse ? alias : spanOfFound(found, part)), uses };
+}
+
+/** An empty document has no characters but the `---` that begins it (YAML 1.2, chapter 9.1). */
+function markOf({ index }: SourceDocument, text: string): Span {
+  const marks = [...text.matchAll(/^---(?=\s|$)/gm)].map((mark) => mark.index);
+  const before = text.slice(0, marks[0] ?? 0).replaceAll(/^(?:%|\s*#).*/gm, '');
+  const isFirstMarked = before.trim() === '';
+  const start = marks[isFirstMarked ? index : index - 1];
+  return start === undefined ? { start: 0, end: 0 } : { start, end: start + 3 };
 }
 
 function spanOfFound({ node, key, uses }: Found, part: Place['part']): Span {

@@ -173,7 +173,8 @@ class TreeReader {
         throw new TypeError('The YAML parser composed a map with something else than pairs.');
       const entry = this.#entry(pair.key as Node, (pair.value ?? undefined) as Node | undefined, depth);
       const first = entry.merge === true ? undefined : seen.get(entry.name);
-      if (first !== undefined) this.#fail(treeProblems.repeatedKey(entry, first), entry.name);
+      if (first !== undefined)
+        this.#fail(treeProblems.repeatedKey(entry, first, this.#begun(entries, entry)), entry.name);
       if (entry.merge !== true) seen.set(entry.name, entry.key);
       entries.push(entry);
     }
@@ -247,6 +248,13 @@ class TreeReader {
   #range(node: Node): Span {
     const [start, end] = node.range ?? [0, 0];
     return { start, end };
+  }
+
+  /** What the first key of a map begins, where another one of the same name may have been meant to begin it again. */
+  #begun([first]: readonly MapEntry[], { name }: MapEntry): 'item' | 'document' | undefined {
+    if (first?.name !== name) return undefined;
+    if (this.#path.length === 0) return 'document';
+    return typeof this.#path.at(-1) === 'number' ? 'item' : undefined;
   }
 
   #fail(problem: Omit<SyntaxProblem, 'document' | 'path'>, ...below: Path): never {

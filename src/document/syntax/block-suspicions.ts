@@ -16,7 +16,10 @@ export function* blockSuspicions(fault: YamlFault): Iterable<Suspicion> {
   if (block === undefined) yield* brokenComment(lines, line);
   if (fault.said.includes('leading empty lines')) yield* blanksInFront(fault);
   else if (block !== undefined) yield* outOfBlock(lines, block, line);
-  else yield* outOfPlainText(fault, line);
+  else {
+    yield* signOfBlockMissing(lines, line);
+    yield* outOfPlainText(fault, line);
+  }
 }
 
 /** The first line of the fault that is not surely a key of its own. */
@@ -44,23 +47,25 @@ function* brokenComment(lines: SourceLines, line: Line): Iterable<Suspicion> {
 
 function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Suspicion> {
   const first = firstTextLine(lines, block) ?? line;
+  yield* wrongIndicator(block, first);
   yield* firstLineDeeper(lines, block, first, line);
   const least = valueIndent(block) + 1;
   const isFirst = first.number === line.number;
   const indent = isFirst || first.indent < least ? valueIndent(block) + 2 : first.indent;
-  const out = isFirst ? line : lineOutOf(lines, first, line, indent);
+  const out = isFirst ? line : first.indent < least ? first : lineOutOf(lines, first, line, indent);
+  const isBeginning = out?.number === first.number;
   if (out === undefined) return;
   const of = block.key === undefined ? '' : ` of ${show(block.key.text)}`;
   yield {
     start: out.start + out.indent,
     end: out.start + out.text.trimEnd().length,
-    message: isFirst
+    message: isBeginning
       ? `The text${of} must be indented deeper than its key.`
       : `The text${of} ends above this line, for the line is indented less than the text.`,
     help: `Indent this line by ${indent} spaces if it belongs to the text.`,
     mend: shiftText(lines, out, indent, valueIndent(block)),
     fix: { description: 'Indent the line like the text above.', safe: false },
-    ...(!isFirst && {
+    ...(!isBeginning && {
       related: [
         {
           start: first.start,
@@ -69,6 +74,22 @@ function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Susp
         },
       ],
     }),
+  };
+}
+
+/** `|4` above a text that is indented by two spaces. */
+function* wrongIndicator(block: Line, first: Line): Iterable<Suspicion> {
+  const digit = /\d/.exec(block.value.text);
+  const by = first.indent - Math.max(0, valueIndent(block));
+  if (digit === null || by < 1 || by >= Number(digit[0])) return;
+  const at = block.value.start + digit.index;
+  yield {
+    start: block.value.start,
+    end: block.value.end,
+    message: `${show(block.value.text)} says that the text is indented by ${digit[0]} spaces more than its key, but it is indented by ${by}.`,
+    help: `Write ${block.value.text.replace(digit[0], String(by))}, or leave the number out.`,
+    mend: [{ start: at, end: at + 1, text: String(by) }],
+    fix: { description: `Write ${block.value.text.replace(digit[0], String(by))}.`, safe: false },
   };
 }
 
@@ -120,6 +141,22 @@ function filledLines(lines: SourceLines, from: number, to: number, indent: numbe
     if (each.text.trim() !== '' && each.indent >= indent) count++;
   }
   return count;
+}
+
+/** A key with nothing behind it, and a text of several lines below that is no plain one. */
+function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Suspicion> {
+  const owner = lines.above(line.number, (each) => each.key !== undefined);
+  if (owner?.key === undefined || owner.value.text !== '' || line.indent <= valueIndent(owner)) return;
+  if (!/[\p{L}\p{N}]+ [\p{L}\p{N}]+/u.test(line.text)) return;
+  const at = owner.value.start;
+  yield {
+    start: owner.key.start,
+    end: owner.key.end,
+    message: `The text below ${show(owner.key.text)} is read as keys and comments, for there is no "|" behind the colon.`,
+    help: `Write "${owner.key.text}: |", and the text indented below it.`,
+    mend: [{ start: at, end: at, text: lines.text.charAt(at - 1) === ' ' ? '|' : ' |' }],
+    fix: { description: 'Write "|" behind the colon.', safe: false },
+  };
 }
 
 function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Suspicion> {

@@ -2,6 +2,8 @@ import type { CST } from 'yaml';
 import type { Span } from '../../diagnostic.ts';
 import { show } from '../../show.ts';
 import { flatTokens } from './flat-tokens.ts';
+import { flowSuspicions } from './flow-suspicions.ts';
+import { layoutSuspicions } from './layout-suspicions.ts';
 import { quotedScalars } from './quote-suspicions.ts';
 import { inQuotes, type Suspicion, shiftLines, type YamlFault } from './suspicion.ts';
 import { quoteForStart, shortened, valueIndent } from './value-suspicions.ts';
@@ -11,6 +13,8 @@ export function* bracketSuspicions(fault: YamlFault): Iterable<Suspicion> {
   const brackets = bracketsOf(fault);
   const outermost = brackets.find(({ isClosed }) => !isClosed);
   if (outermost !== undefined) yield* wrongClosing(fault, outermost.start);
+  if (brackets.length > 0) yield* flowSuspicions(fault);
+  if (outermost !== undefined) yield* layoutSuspicions(fault.lines, outermost.start);
   const open = brackets.findLast(({ start, isClosed }) => !isClosed && start < fault.end);
   if (open !== undefined) yield* unclosed(fault, open);
   const around = brackets.findLast(({ start, end }) => start < fault.start && fault.start < end);
@@ -173,7 +177,8 @@ function* missingColon({ text, start }: YamlFault, { opening }: Bracket): Iterab
 function* missingComma({ text, start, end, code }: YamlFault): Iterable<Suspicion> {
   const held = text.slice(start, end);
   const later = code === 'BLOCK_IN_FLOW' ? held.search(/\s(?:"[^"]*"|'[^']*'|[\w-]+)\s*:/) : -1;
-  let at = later === -1 ? start : start + later;
+  const nextLine = /^[^\n{}[\]"']*\n\s*(?=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+)\s*:)/.exec(text.slice(start))?.[0];
+  let at = nextLine !== undefined ? start + nextLine.length : later === -1 ? start : start + later;
   while (at > 0 && /\s/.test(text.charAt(at - 1))) at--;
   if (text.charAt(at - 1) === ',' || text.charAt(start) === ':') return;
   const next = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);

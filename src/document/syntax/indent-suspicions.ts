@@ -10,6 +10,7 @@ export function* indentSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* listBehindKey(fault);
   yield* deeperThanItsNeighbour(fault);
   yield* itemAmongKeys(fault);
+  yield* itemWithoutDash(fault);
   yield* columnSuspicions(fault);
 }
 
@@ -23,6 +24,7 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Sus
     yield textWithColon(lines, line, last);
     return;
   }
+  yield* aloneInItsColumn(lines, line, below);
   const by = valueIndent(line) - below.indent;
   yield {
     start: below.key.start,
@@ -34,6 +36,27 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Sus
     related: [{ start: line.key.start, end: line.key.end, message: `${show(line.key.text)} stands here.` }],
   };
 }
+
+/** One line among others of another column: the line has moved, not all the others. */
+function* aloneInItsColumn(lines: SourceLines, line: Line, below: Line): Iterable<Suspicion> {
+  const above = lines.above(line.number, ({ indent }) => indent <= below.indent);
+  if (line.key === undefined || above?.key === undefined || line.dashes.length > 0) return;
+  if (above.indent !== below.indent || above.number < line.number - nearby) return;
+  const { start, end } = line.key;
+  yield {
+    start,
+    end,
+    message: `${show(line.key.text)} starts in column ${line.indent + 1}, but the lines around it start in column ${below.indent + 1}.`,
+    help: `Move it to column ${below.indent + 1}.`,
+    mend: shiftLines(lines, line.number, line.number, below.indent - line.indent),
+    fix: { description: `Move it to column ${below.indent + 1}.`, safe: false },
+    related: [
+      { start: above.key.start, end: above.key.end, message: `${show(above.key.text)} stands here.` },
+    ],
+  };
+}
+
+const nearby = 3;
 
 function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
   const key = show(line.key?.text);
@@ -83,6 +106,22 @@ function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Suspicion> {
     help: 'Move "-" and what follows to the next line; put it in quotes if it is text.',
     mend: [{ start: line.key.end, end: line.value.start, text: `:${lineEndOf(text)}${indent}` }],
     fix: { description: 'Begin the list on the next line.', safe: false },
+  };
+}
+
+/** A text below the items of a list that are texts, too. */
+function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Suspicion> {
+  if (line.key !== undefined || line.dashes.length > 0 || line.isBlank) return;
+  const item = lines.above(line.number);
+  if (item === undefined || item.dashes.length === 0 || item.indent !== line.indent) return;
+  const start = line.start + line.indent;
+  yield {
+    start,
+    end: line.value.end,
+    message: `${show(line.value.text)} stands among the items of a list, but has no dash.`,
+    help: `Write "- ${line.value.text}".`,
+    mend: [{ start, end: start, text: '- ' }],
+    fix: { description: 'Put a dash in front of it.', safe: false },
   };
 }
 

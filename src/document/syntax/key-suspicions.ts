@@ -40,8 +40,9 @@ const wrongSeparators: readonly WrongSeparator[] = [
     safe: true,
   },
   {
-    pattern: /^([\w-]+)[ \t]*(：|﹕|꞉)[ \t\u00a0\u3000]*(?=\S|$)/,
-    message: (key) => `The colon after ${show(key)} is a wide one, which YAML does not know.`,
+    pattern: /^([\w-]+|"[\w-]+"|'[\w-]+')[ \t]*(：|﹕|꞉)[ \t\u00a0\u3000]*(?=\S|$)/,
+    message: (key) =>
+      `The colon after ${show(key.replaceAll(/["']/g, ''))} is a wide one, which YAML does not know.`,
     help: 'Type an ordinary ":" and a space.',
     safe: true,
   },
@@ -139,6 +140,8 @@ function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterabl
 
 /** `} name: a`: a sign that slipped in, or stands where the dash of an item was meant. */
 function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
+  const comment = /^(?:\/\/+|\/\*|--)[ \t]/.exec(text.slice(indent))?.[0];
+  if (comment !== undefined) yield foreignComment(start + indent, comment.trimEnd());
   const sign = /^([^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
   if (sign === undefined) return;
   const at = start + indent;
@@ -152,6 +155,18 @@ function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
       fix: { description: instead === '-' ? 'Write a dash.' : 'Put a space in its place.', safe: false },
     };
   }
+}
+
+/** `// a remark`, as other languages write it. */
+function foreignComment(at: number, sign: string): Suspicion {
+  return {
+    start: at,
+    end: at + sign.length,
+    message: `${show(sign)} begins no comment in YAML; a comment begins with "#".`,
+    help: 'Write "#" in its place.',
+    mend: [{ start: at, end: at + sign.length, text: '#' }],
+    fix: { description: 'Write "#".', safe: false },
+  };
 }
 
 /** `"name: a` and `name": a`: one of the quotes around a key is missing, or another sign stands in its place. */

@@ -27,5 +27,9 @@ export function withOrdinaryBlanks(lines: SourceLines): readonly Edit[] {
 }
 
 function ordinary(front: string): string {
-  return front.replace(/[\u200b\ufeff]/g, '').replace(/[^\S \t]/g, ' ');
+  // An ideographic space is as wide as two letters, and stands where somebody saw two.
+  return front
+    .replace(/[\u200b\ufeff]/g, '')
+    .replaceAll('\u3000', '  ')
+    .replace(/[^\S \t]/g, ' ');
 }

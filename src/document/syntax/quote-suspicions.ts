@@ -150,7 +150,7 @@ function* quotedKeyWithoutColon(
   lines: SourceLines,
   below?: Line,
 ): Iterable<Suspicion> {
-  const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=[^\s#]|$)/.exec(value.text);
+  const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=[^\s#：﹕꞉]|$)/.exec(value.text);
   const [all = '', , name = '', colon] = match ?? [];
   const isAlone = all.length === value.text.length;
   if (key !== undefined || dashes.length > 0 || !keyLike.test(name)) return;

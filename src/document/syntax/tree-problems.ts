@@ -11,7 +11,7 @@ export const treeProblems: {
   tooDeep(span: Span): Explanation;
   tooManyDocuments(span: Span): Explanation;
   tooManyParts(span: Span): Explanation;
-  repeatedKey(entry: MapEntry, first: SourceNode): Explanation;
+  repeatedKey(entry: MapEntry, first: SourceNode, beginning?: 'item' | 'document'): Explanation;
   mergeOfNoMap(span: Span): Explanation;
   unknownAlias(name: string, span: Span, known: readonly string[]): Explanation;
   circularAlias(name: string, span: Span): Explanation;
@@ -33,10 +33,10 @@ export const treeProblems: {
     message: 'The text has too many keys, values and signs to be read as one file; it goes on from here.',
     help: 'Split the file, and check that it is an agent or a model.',
   }),
-  repeatedKey: ({ name, key }, first) => ({
+  repeatedKey: ({ name, key }, first, beginning) => ({
     ...placeOf(key),
     message: `The key ${show(name)} stands twice in the same map.`,
-    help: 'Keep one of the two and delete the other.',
+    help: `Keep one of the two and delete the other${beginning === undefined ? '' : beginnings[beginning]}.`,
     related: [{ ...placeOf(first), message: `${show(name)} stands here first.` }],
   }),
   mergeOfNoMap: (span) => ({
@@ -58,6 +58,12 @@ export const treeProblems: {
   foreignBlank,
 };
 
+/** Where the key that is repeated is the first of its map, what follows was perhaps meant to be another one. */
+const beginnings: Readonly<Record<'item' | 'document', string>> = {
+  item: '; or put "- " in front of this one if another entry of the list begins here',
+  document: '; or put a line with --- above this one if another definition begins here',
+};
+
 function foreignBlank(span: Span, text: string): Explanation {
   const edits = withOrdinaryBlanks(new SourceLines(text));
   return {
@@ -71,7 +77,7 @@ function foreignBlank(span: Span, text: string): Explanation {
 }
 
 function unknownAlias(name: string, span: Span, known: readonly string[]): Explanation {
-  const meant = nearest(name, known);
+  const meant = nearest(name, known) ?? known.find((each) => isBeginning(name, each));
   if (meant !== undefined) {
     return {
       ...placeOf(span),
@@ -95,6 +101,11 @@ function unknownAlias(name: string, span: Span, known: readonly string[]): Expla
       edits: [{ ...placeOf(span), text: quoted }],
     },
   };
+}
+
+/** `*crew` for `&crew_days`. */
+function isBeginning(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one));
 }
 
 function placeOf({ start, end }: Span): Span {

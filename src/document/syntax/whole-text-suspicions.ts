@@ -14,7 +14,11 @@ function* mergeConflict(lines: SourceLines): Iterable<Suspicion> {
   const marks = [...linesThatMatch(lines.text, /^(?:<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?$/gm, 4)];
   const last = marks.findIndex(({ start }) => lines.text.charAt(start) === '>');
   const [ours, ...rest] = last === -1 ? marks : marks.slice(0, last + 1);
-  if (ours === undefined || lines.text.charAt(ours.start) !== '<' || rest.length === 0) return;
+  if (ours === undefined) return;
+  if (lines.text.charAt(ours.start) !== '<' || rest.length === 0) {
+    yield* conflictMarkLeft(lines, marks);
+    return;
+  }
   yield {
     ...ours,
     message: 'This is a merge conflict that Git has left in the file.',
@@ -23,6 +27,19 @@ function* mergeConflict(lines: SourceLines): Iterable<Suspicion> {
       ...mark,
       message: `The conflict goes on in line ${lines.numberAt(mark.start)}.`,
     })),
+  };
+}
+
+/** A mark whose fellows are gone already; one with a name behind it is nothing else. */
+function* conflictMarkLeft({ text }: SourceLines, marks: readonly Span[]): Iterable<Suspicion> {
+  const left = marks.find(({ start, end }) => /^[<>]{7} \S/.test(text.slice(start, end)));
+  if (left === undefined) return;
+  yield {
+    ...left,
+    message: 'This line is left over from a merge conflict in Git.',
+    help: 'Delete the line, and check that the lines around it are the ones you want.',
+    mend: [{ start: left.start, end: behindLineEnd(text, left.end), text: '' }],
+    fix: { description: 'Delete the line.', safe: false },
   };
 }
 

@@ -1,0 +1,151 @@
+import { inExample, type Mistake } from './mistake.ts';
+
+/** Mistakes in what is to be extracted from a call. */
+export const schemas: readonly Mistake[] = [
+  ...inExample('clinic', [
+    [
+      'bool',
+      '      type: boolean\n      description: True only',
+      '      type: bool\n      description: True only',
+    ],
+    [
+      'Boolean',
+      '      type: boolean\n      description: True only',
+      '      type: Boolean\n      description: True only',
+    ],
+    ['int', 'type: integer', 'type: int'],
+    ['float', 'type: integer', 'type: float'],
+    ['str', 'type: string\n          description: Calendar', 'type: str\n          description: Calendar'],
+    [
+      'date as a type',
+      'type: string\n          description: Calendar',
+      'type: date\n          description: Calendar',
+    ],
+    ['two types', 'type: integer', 'type: [integer, "null"]'],
+    ['an empty type', 'type: integer', 'type:'],
+    ['null without quotes', 'type: integer', 'type: null'],
+    ['a shorthand property', '        first_visit:\n          type: boolean', '        first_visit: boolean'],
+    [
+      'properties as a list',
+      'properties:\n          name: { type: string, description: As spelled by the caller. }\n          strength: { type: string, description: Only if the caller said it. }',
+      'properties:\n          - name: name\n            type: string',
+      'properties:\n          - name',
+    ],
+    [
+      'required of a name that is not there',
+      '        - action\n        - date',
+      '        - action\n        - when',
+      '- when',
+    ],
+    ['required twice', '        - action\n        - date', '        - action\n        - action'],
+    ['required as text', '        required: [name]', '        required: name'],
+    ['required as true', '        required: [name]', '        required: true'],
+    ['required with commas in one item', '        - action\n        - date', '        - action, date'],
+    ['minimum above maximum', 'minimum: 10', 'minimum: 100'],
+    ['minimum in quotes', 'minimum: 10', 'minimum: "10"'],
+    ['minimum on a string', 'description: Calendar date, year first.', 'minimum: 1'],
+    [
+      'an array without items',
+      '      type: array\n      items:\n        type: object\n        properties:\n          name: { type: string, description: As spelled by the caller. }\n          strength: { type: string, description: Only if the caller said it. }\n        required: [name]',
+      '      type: array',
+      'type: array',
+    ],
+    [
+      'items as a list',
+      '      items:\n        type: object\n        properties:',
+      '      items:\n      - type: object\n        properties:',
+      'items:',
+    ],
+    [
+      'items as a name',
+      '      items:\n        type: object\n        properties:\n          name: { type: string, description: As spelled by the caller. }\n          strength: { type: string, description: Only if the caller said it. }\n        required: [name]',
+      '      items: string',
+    ],
+    [
+      'a schema as text',
+      '    structured_schema:\n      type: boolean\n      description: True only if the emergency sentence was spoken.',
+      '    structured_schema: boolean',
+    ],
+    [
+      'no type',
+      '      type: string\n      description: One sentence',
+      '      description: One sentence',
+      'structured_schema:\n      description: One',
+    ],
+    [
+      'an object type forgotten',
+      '      type: object\n      description: Leave',
+      '      description: Leave',
+      'structured_schema:\n      description: Leave',
+    ],
+    ['a property name with a space', '        first_visit:', '        first visit:'],
+    [
+      'a property that is empty',
+      '        first_visit:\n          type: boolean',
+      '        first_visit:',
+      'first_visit:',
+    ],
+    ['the name of an output twice', 'name: was_urgent', 'name: appointment'],
+    [
+      'a description that is a list',
+      'description: True only if the emergency sentence was spoken.',
+      'description: [True only]',
+    ],
+    [
+      'the properties beside the schema',
+      '        first_visit:\n          type: boolean',
+      '    first_visit:\n      type: boolean',
+    ],
+  ]),
+  ...inExample('restaurant', [
+    [
+      'bool',
+      '"structured_schema": {\n        "type": "boolean"',
+      '"structured_schema": {\n        "type": "bool"',
+    ],
+    ['text', '"name": {\n                "type": "string"', '"name": {\n                "type": "text"'],
+    ['a list as a type', '"type": "integer"', '"type": ["integer", "null"]'],
+    ['null for a type', '"type": "integer"', '"type": null'],
+    ['list for array', '"type": "array"', '"type": "list"'],
+    [
+      'a shorthand property',
+      '"terrace": {\n            "type": "boolean"\n          }',
+      '"terrace": "boolean"',
+    ],
+    ['maximum in quotes', '"maximum": 60', '"maximum": "60"'],
+    ['minimum above maximum', '"minimum": 1,', '"minimum": 61,'],
+    ['a required name misspelt', '"people",\n          "guest"', '"people",\n          "geust"', '"geust"'],
+    ['required as text', '"required": [\n              "name"\n            ]', '"required": "name"'],
+    ['an enumeration', '"description": "24-hour clock."', '"enum": ["lunch", "dinner"]'],
+    [
+      'items removed',
+      '"description": "As the guest names them.",\n            "items": {\n              "type": "string"\n            }',
+      '"description": "As the guest names them."',
+      '"type": "array"',
+    ],
+    [
+      'items as a list',
+      '"items": {\n              "type": "string"\n            }',
+      '"items": [{ "type": "string" }]',
+    ],
+    [
+      'a type removed',
+      '"structured_schema": {\n        "type": "boolean"\n      }',
+      '"structured_schema": {}',
+    ],
+    ['a name twice', '"name": "callback_for"', '"name": "confirmed"'],
+    ['an example value', '"description": "24-hour clock."', '"example": "20:30"'],
+  ]),
+  ...inExample('arabic', [
+    ['number as a word', '"type": "integer"', '"type": "int"'],
+    ['a limit in Arabic digits', '"maximum": 90', '"maximum": "٩٠"'],
+    ['a name twice', '"عدد_الليالي"', '"نوع_الطلب"'],
+  ]),
+  ...inExample('anchors', [
+    [
+      'a type misspelt in a shared schema',
+      '      type: string\n  - name: complaint',
+      '      type: strng\n  - name: complaint',
+    ],
+  ]),
+];
