@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtInChecks } from '../../src/node/cli/built-in-checks.ts';
@@ -40,6 +40,44 @@ describe('voxlint explain', () => {
     expect(stdout).not.toContain('<!--');
   });
 });
+
+describe('for programs', () => {
+  it('lists each rule with all that the documents promise', async () => {
+    const { stdout, status } = await voxlint(['rules', '--format', 'json']);
+    const answer = JSON.parse(stdout);
+    expect(Object.keys(answer)).toEqual(['version', 'tool', 'rules']);
+    expect(answer.version).toBe(1);
+    expect(answer.rules.map(({ id }: { id: string }) => id)).toEqual(
+      [...builtInChecks, ...rules].map(({ id }) => id),
+    );
+    for (const entry of answer.rules) expect(Object.keys(entry)).toEqual(documentedKeys);
+    expect(answer.rules.find(({ id }: { id: string }) => id === 'valid-time')).toMatchObject({
+      severity: 'error',
+      presets: ['recommended', 'strict', 'all'],
+      fixable: true,
+    });
+    expect(status).toBe(0);
+  });
+
+  it.each([...ids, 'schema/type'])('explains %s', async (id) => {
+    const { stdout, status } = await voxlint(['explain', id, '-f', 'json']);
+    const { rule } = JSON.parse(stdout);
+    expect(Object.keys(rule)).toEqual([...documentedKeys, 'messages', 'page']);
+    expect(rule.id).toBe(id.split('/')[0]);
+    expect(rule.page).toContain(`# ${rule.id}`);
+    expect(rule.messages.map((message: { id: string }) => message.id)).toEqual(
+      Object.keys(rules.find((each) => each.id === id)?.messages ?? {}),
+    );
+    expect(status).toBe(0);
+  });
+});
+
+/** The first column of the table of docs/rules-as-json.md. */
+const documentedKeys: readonly string[] = [
+  ...(readFileSync(join(root, 'docs/rules-as-json.md'), 'utf8')
+    .split('## explain')[0]
+    ?.matchAll(/^\| `(\w+)` \|/gm) ?? []),
+].map(([, key = '']) => key);
 
 describe('a page in the terminal', () => {
   const show = (markdown: string, color = false): string => showMarkdown(markdown, { color, width: 40 });

@@ -6,6 +6,7 @@ import { show } from '../../../show.ts';
 import { packageRoot } from '../../package-root.ts';
 import { builtInChecks } from '../built-in-checks.ts';
 import type { Command } from '../command.ts';
+import { formatOption, jsonAnswer, ruleEntry } from '../rule-entry.ts';
 import { showMarkdown } from '../show-markdown.ts';
 import { terminalOf } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -16,25 +17,45 @@ export const explainCommand: Command = {
   usage: ['explain <rule>'],
   description:
     'Shows what a rule asks for, why, and what it says to an example. The rule is named in each finding.',
-  options: {},
+  options: { format: formatOption },
   examples: [
     { line: 'voxlint explain valid-time', meaning: 'show the page of a rule' },
     { line: 'voxlint explain schema/type', meaning: 'show what stands behind a finding of the schema' },
+    { line: 'voxlint explain valid-time --format json', meaning: 'answer a program' },
   ],
   async run(call, host) {
     const [name, ...more] = call.operands;
     if (name === undefined)
       throw new UsageError('Name a rule: voxlint explain valid-time. See voxlint rules for all.');
     if (more.length > 0) throw new UsageError('explain takes one rule.');
-    host.stdout.write(showMarkdown(pageOf(name), terminalOf(host.stdout, host, call)));
+    const page = pageOf(name);
+    if (call.get('format') === 'json') host.stdout.write(jsonAnswer({ rule: explained(name, page) }));
+    else host.stdout.write(showMarkdown(page, terminalOf(host.stdout, host, call)));
     return 0;
   },
 };
 
+/** The rule with its words and its page; the findings that no rule file makes have their words where they are made. */
+function explained(name: string, page: string): unknown {
+  const rule = [...rules, ...builtInChecks].find(({ id }) => id === idOf(name));
+  const words = rule !== undefined && 'messages' in rule ? Object.entries(rule.messages) : [];
+  const messages = words.map(([id, { text, help, severity = rule?.severity }]) => ({
+    id,
+    severity,
+    text,
+    help,
+  }));
+  return { ...(rule && ruleEntry(rule)), messages, page };
+}
+
+function idOf(name: string): string {
+  return name.split('/')[0] === 'schema' ? 'schema' : name;
+}
+
 /** `schema/type` is explained with the other findings of the schema. */
 function pageOf(name: string): string {
   const ids = [...rules, ...builtInChecks].map(({ id }) => id);
-  const id = name.split('/')[0] === 'schema' ? 'schema' : name;
+  const id = idOf(name);
   if (ids.includes(id)) return readFileSync(join(packageRoot(), 'docs', 'rules', `${id}.md`), 'utf8');
   const meant = nearest(name, ids);
   const advice = meant === undefined ? 'See voxlint rules for all.' : `Did you mean ${meant}?`;

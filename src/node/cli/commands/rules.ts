@@ -5,6 +5,7 @@ import type { Rule } from '../../../rules/define-rule.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import { type BuiltInCheck, builtInChecks } from '../built-in-checks.ts';
 import type { Command } from '../command.ts';
+import { formatOption, jsonAnswer, ruleEntry } from '../rule-entry.ts';
 import { type Terminal, terminalOf } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -16,11 +17,18 @@ export const rulesCommand: Command = {
   usage: ['rules'],
   description:
     'Lists the rules: how much each matters, from which preset on it runs, whether --fix mends its findings.',
-  options: {},
-  examples: [{ line: 'voxlint rules', meaning: 'list the rules' }],
+  options: { format: formatOption },
+  examples: [
+    { line: 'voxlint rules', meaning: 'list the rules' },
+    { line: 'voxlint rules --format json', meaning: 'list them for a program' },
+  ],
   async run(call, host) {
     if (call.operands.length > 0) {
       throw new UsageError('rules takes no name. See voxlint explain for the page of one rule.');
+    }
+    if (call.get('format') === 'json') {
+      host.stdout.write(jsonAnswer({ rules: [...builtInChecks, ...rules].map(ruleEntry) }));
+      return 0;
     }
     const rows = [
       ...builtInChecks.map((check) => toRow(check, 'always')),
@@ -54,7 +62,7 @@ function table(head: Row, rows: readonly Row[], { color, width }: Terminal): str
       const cell = row[column] ?? '';
       return `${paint(cell, column)}${' '.repeat(room - columns(cell) + 2)}`;
     });
-    const [first = '', ...others] = wrap(row[row.length - 1] ?? '', Math.max(24, width - indent));
+    const [first = '', ...others] = wrap(row[row.length - 1] ?? '', Math.max(20, width - indent));
     return [
       start.join('') + paint(first, row.length - 1),
       ...others.map((line) => ' '.repeat(indent) + line),
