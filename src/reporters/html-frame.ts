@@ -30,10 +30,13 @@ export function htmlFrame({ start, end, severity, related }: Diagnostic, lines: 
   const shownPlaces = related.slice(0, shownRelated);
   const margin = marginOf([end, ...shownPlaces.map((place) => place.end)]);
   const places = shownPlaces.flatMap((place) => {
-    const line = lines.line(place.start.line);
+    const { message, path, start: at } = place;
+    if (path !== undefined)
+      return [margin.beside('├', escapeControls(`${message} at ${path}:${at.line}:${at.column}`))];
+    const line = lines.line(at.line);
     if (line === undefined) return [];
     const { shown } = markedLine(line, { ...place, sign: '-', paint: theme.label }, margin);
-    return [margin.beside('├', escapeControls(place.message)), ...shown];
+    return [margin.beside('├', escapeControls(message)), ...shown];
   });
   return block([
     ...frame(lines, { start, end, sign: '^', paint: theme.severity[severity] }, margin),

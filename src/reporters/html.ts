@@ -6,7 +6,7 @@ import { htmlWeek } from './html-week.ts';
 import { openFindings } from './open-findings.ts';
 import type { ReporterContext } from './reporter.ts';
 import { rulePage } from './rule-page.ts';
-import { type SourceLines, sourceLines } from './source-lines.ts';
+import { type SourceLines, shownLines } from './source-lines.ts';
 import { summary } from './summary.ts';
 
 /** One page that needs nothing else: the findings with their source, and a picture of each agent's week. */
@@ -43,7 +43,7 @@ function weeksOf({ path }: FileReport, { weeks }: ReporterContext): readonly str
 }
 
 function showFile(file: FileReport, context: ReporterContext): string {
-  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  const lines = shownLines(file);
   const open = openFindings(file);
   const suppressed = file.diagnostics.filter((finding) => finding.suppressed !== null);
   return [

@@ -4,7 +4,7 @@ import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';
 import type { ReporterContext } from './reporter.ts';
-import { type SourceLines, sourceLines } from './source-lines.ts';
+import { type SourceLines, shownLines } from './source-lines.ts';
 import { summary } from './summary.ts';
 import { type Theme, theme } from './theme.ts';
 import { withoutCommands } from './without-commands.ts';
@@ -37,7 +37,7 @@ export function pretty(files: readonly FileReport[], context: ReporterContext): 
 function showFile(file: FileReport, look: Theme, width: number): string[] {
   const shown = file.diagnostics.filter((finding) => finding.suppressed === null);
   if (shown.length === 0) return [];
-  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  const lines = shownLines(file);
   const view: View = { path: escapeControls(file.path), lines, theme: look, width };
   const findings = shown.slice(0, shownFindings).map((finding) => showFinding(finding, view));
   return shown.length > shownFindings

@@ -38,7 +38,7 @@ function relatedLocations({ related }: Diagnostic, path: string, lines: SourceLi
   return {
     relatedLocations: related.map((place) => ({
       message: escapeControls(place.message),
-      location: { path, range: toRange(place, lines) },
+      location: { path: place.path ?? path, range: toRange(place, place.path === undefined ? lines : undefined) },
     })),
   };
 }

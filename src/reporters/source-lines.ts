@@ -1,3 +1,5 @@
+import type { FileReport } from '../diagnostic.ts';
+
 /** One line of a file, without its line end. */
 export interface SourceLine {
   /** 1-based. */
@@ -15,6 +17,25 @@ export interface SourceLines {
   line(number: number): SourceLine | undefined;
   /** The number of the line that an offset stands in. */
   numberAt(offset: number): number;
+}
+
+/** Characters of a secret that are shown, so that its owner knows which one is meant. */
+const shownOfSecret = 4;
+
+/**
+ * The lines of a file to show around its findings; nothing for a file without text. What `no-secret` found is
+ * covered, for reports are kept where the file itself is not.
+ */
+export function shownLines({ text, diagnostics }: FileReport): SourceLines | undefined {
+  if (text === undefined) return undefined;
+  let covered = text;
+  for (const { rule, start, end } of diagnostics) {
+    const from = start.offset + shownOfSecret;
+    if (rule !== 'no-secret' || from >= end.offset) continue;
+    const dots = covered.slice(from, end.offset).replaceAll(/[^\r\n]/g, '•');
+    covered = covered.slice(0, from) + dots + covered.slice(end.offset);
+  }
+  return sourceLines(covered);
 }
 
 /** Finds the lines of a text; one ends at `\n`, `\r\n` or a lone `\r` (YAML 1.2 chapter 5.4). */

@@ -81,6 +81,16 @@ describe('a finding', () => {
     expect(output).toBe('✔ 1 file, no findings, 1 suppressed (41 ms)\n');
   });
 
+  it('does not show the secret that it is about', () => {
+    const text = 'config:\n  key: ghp_a8Fk29sLqPzX7vTbN4mYcR1wEuHd63JgQo5K';
+    const shown = show(
+      text,
+      findingIn(text, 'ghp_a8Fk29sLqPzX7vTbN4mYcR1wEuHd63JgQo5K', { rule: 'no-secret' }),
+    );
+    expect(shown).toContain('key: ghp_••••');
+    expect(shown).not.toContain('a8Fk');
+  });
+
   it('is counted, not told, behind the first 200 of a file', () => {
     const text = 'start: 9:00';
     const many = Array.from({ length: 203 }, () => findingIn(text, '9:00'));
