@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CodeAction, DocumentSymbol, Hover, TextEdit } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { agents, project, root } from '../cli/voxlint.ts';
+import { agents, project, root, voxlint } from '../cli/voxlint.ts';
 import { LanguageClient } from '../editor/language-client.ts';
 
 interface Opened {
@@ -46,6 +46,12 @@ function applied(text: string, uri: string, action: CodeAction | undefined): str
 }
 
 const codes = (found: readonly { code?: unknown }[]): readonly unknown[] => found.map(({ code }) => code);
+
+it('ends when its editor goes away', async () => {
+  const { status, stdout } = await voxlint(['lsp'], { input: '' });
+  expect(stdout).toBe('');
+  expect([0, 1]).toContain(status);
+});
 
 describe('findings', () => {
   it('are told for what is typed, not for what is on the disk', async () => {

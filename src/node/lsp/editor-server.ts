@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import {
   type CodeAction,
   CodeActionKind,
@@ -28,7 +28,7 @@ import { fixAllKind, rangeOf, spanOf, toCodeAction, toDiagnostic, toSymbol } fro
 import { WorkspaceConfigs } from './workspace-configs.ts';
 
 /** How long nobody must type before a text is checked, in milliseconds. */
-const pause = 30;
+const pause = 15;
 
 const watched: readonly string[] = [
   '**/.voxlintrc*',
@@ -44,10 +44,8 @@ export class EditorServer {
   readonly #configs: WorkspaceConfigs = new WorkspaceConfigs();
   readonly #timers: Map<string, NodeJS.Timeout> = new Map();
   #faulty: ReadonlySet<string> = new Set();
-  #folders: readonly string[] = [];
   #services: SchemaServices | undefined;
   #isWatching = false;
-  #hasFolders = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -66,15 +64,8 @@ export class EditorServer {
     this.#texts.listen(connection);
   }
 
-  #initialize({
-    capabilities,
-    workspaceFolders,
-    rootUri,
-    initializationOptions,
-  }: InitializeParams): InitializeResult {
+  #initialize({ capabilities, initializationOptions }: InitializeParams): InitializeResult {
     this.#isWatching = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
-    this.#hasFolders = capabilities.workspace?.workspaceFolders === true;
-    this.#openFolders(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []));
     const completes = (initializationOptions as { completion?: unknown } | undefined)?.completion !== false;
     return {
       serverInfo: { name: 'voxlint' },
@@ -84,27 +75,15 @@ export class EditorServer {
         documentSymbolProvider: true,
         hoverProvider: true,
         ...(completes ? { completionProvider: { triggerCharacters: [' ', ':', '"'] } } : {}),
-        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+        workspace: { workspaceFolders: { supported: true } },
       },
     };
   }
 
   #initialized(): void {
-    if (this.#isWatching) {
-      const watchers = watched.map((globPattern) => ({ globPattern }));
-      this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    }
-    if (!this.#hasFolders) return;
-    this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-      const gone = new Set(removed.map(({ uri }) => uri));
-      this.#openFolders([...this.#folders.filter((uri) => !gone.has(uri)), ...added.map(({ uri }) => uri)]);
-      this.#checkAllAnew();
-    });
-  }
-
-  #openFolders(uris: readonly string[]): void {
-    this.#folders = uris;
-    this.#configs.open(uris.filter((uri) => uri.startsWith('file:')).map((uri) => fileURLToPath(uri)));
+    if (!this.#isWatching) return;
+    const watchers = watched.map((globPattern) => ({ globPattern }));
+    this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
   }
 
   #checkAllAnew(): void {
@@ -166,7 +145,7 @@ export class EditorServer {
   }
 
   async #actions({ textDocument, range, context }: CodeActionParams): Promise<CodeAction[]> {
-    const document = this.#texts.get(textDocument.uri);
+    const document = this.#snapshot(textDocument.uri);
     const checked = document && (await this.#report(document));
     if (document === undefined || checked === undefined) return [];
     const { report, settings } = checked;
@@ -181,7 +160,7 @@ export class EditorServer {
   }
 
   async #symbols(uri: string): Promise<DocumentSymbol[]> {
-    const document = this.#texts.get(uri);
+    const document = this.#snapshot(uri);
     if (document === undefined || !(await this.#isOurs(document))) return [];
     const { path, text } = inputOf(document);
     const parts = await documentSymbols(text, /\.json$/i.test(path) ? 'json' : 'yaml');
@@ -191,8 +170,9 @@ export class EditorServer {
   async #complete({ textDocument, position }: TextDocumentPositionParams): Promise<CompletionList | null> {
     const document = this.#texts.get(textDocument.uri);
     const text = document && schemaTextOf(document, await this.#isOurs(document));
+    if (text === undefined) return null;
     this.#services ??= new SchemaServices();
-    return text === undefined ? null : this.#services.complete(text, position);
+    return this.#services.complete(text, position);
   }
 
   async #hover({ textDocument, position }: TextDocumentPositionParams): Promise<Hover | null> {
@@ -206,6 +186,13 @@ export class EditorServer {
     }
     this.#services ??= new SchemaServices();
     return this.#services.hover(text, position);
+  }
+
+  /** The text as it is now: the open one changes in place while an answer is worked out. */
+  #snapshot(uri: string): TextDocument | undefined {
+    const document = this.#texts.get(uri);
+    if (document === undefined) return undefined;
+    return TextDocument.create(uri, document.languageId, document.version, document.getText());
   }
 
   async #isOurs(document: TextDocument): Promise<boolean> {

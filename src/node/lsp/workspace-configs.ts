@@ -10,24 +10,18 @@ export interface FileVerdict {
   readonly isWanted: boolean;
 }
 
-/** The configurations of every folder that is open, read again after a change. */
+/** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
-  #folders: readonly string[] = [];
-  #trees: Map<string, ConfigTree> = new Map();
-
-  /** @param folders absolute paths of the folders that are open */
-  open(folders: readonly string[]): void {
-    this.#folders = [...folders].sort((a, b) => b.length - a.length);
-    this.forget();
-  }
+  #tree: ConfigTree = fromTheRoot();
 
   /** Lets the next question read the disk. */
   forget(): void {
-    this.#trees = new Map();
+    this.#tree = fromTheRoot();
   }
 
+  /** @param path absolute */
   async of(path: string): Promise<FileVerdict> {
-    const config = await this.#treeOf(path).at(dirname(path));
+    const config = await this.#tree.at(dirname(path));
     const isWanted = config.isWanted(path);
     if (config.isFaulty || config.isIgnored(path)) return { isWanted };
     return { isWanted, settings: config.settingsOf(path) };
@@ -35,14 +29,11 @@ export class WorkspaceConfigs {
 
   /** The configurations with mistakes that were met so far; their paths count from the root of the disk. */
   get faulty(): readonly FileReport[] {
-    return [...this.#trees.values()].flatMap(({ faulty }) => faulty);
+    return this.#tree.faulty;
   }
+}
 
-  /** The names of configurations count from the root, so that each has one name whatever folder it is met from. */
-  #treeOf(path: string): ConfigTree {
-    const folder = this.#folders.find((each) => path.startsWith(each)) ?? '';
-    const tree = this.#trees.get(folder) ?? new ConfigTree({ cwd: '/' });
-    this.#trees.set(folder, tree);
-    return tree;
-  }
+/** From there each configuration has one name, whatever folder of the editor it is met in. */
+function fromTheRoot(): ConfigTree {
+  return new ConfigTree({ cwd: '/' });
 }
