@@ -38,7 +38,10 @@ function relatedLocations({ related }: Diagnostic, path: string, lines: SourceLi
   return {
     relatedLocations: related.map((place) => ({
       message: escapeControls(place.message),
-      location: { path: place.path ?? path, range: toRange(place, place.path === undefined ? lines : undefined) },
+      location: {
+        path: place.path ?? path,
+        range: toRange(place, place.path === undefined ? lines : undefined),
+      },
     })),
   };
 }

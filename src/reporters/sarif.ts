@@ -155,13 +155,19 @@ function logicalLocations({ pointer }: Diagnostic): Pick<Location, 'logicalLocat
 
 function relatedLocations(
   { related }: Diagnostic,
-  artifactLocation: ArtifactLocation,
+  artifact: ArtifactLocation,
 ): Pick<Result, 'relatedLocations'> {
   if (related.length === 0) return {};
-  const toPlace = ({ message, start, end }: Diagnostic['related'][number], index: number): Location => ({
+  const toPlace = (
+    { message, path, start, end }: Diagnostic['related'][number],
+    index: number,
+  ): Location => ({
     id: index + 1,
     message: { text: withoutLinks(escapeControls(message)) },
-    physicalLocation: { artifactLocation, region: toRegion(start, end) },
+    physicalLocation: {
+      artifactLocation: path === undefined ? artifact : toLocation(path),
+      region: toRegion(start, end),
+    },
   });
   return { relatedLocations: related.map(toPlace) };
 }

@@ -63,6 +63,24 @@ describe('no-duplicate-agent between files', () => {
     expect(status).toBe(0);
   });
 
+  it('is shown with the other file by every reporter that shows related places', async () => {
+    const cwd = project({ 'a.agent.yaml': clean, 'b.agent.yaml': `# Copy\n${clean}` });
+    const [sarif, rdjson, html] = await Promise.all(
+      ['sarif', 'rdjson', 'html'].map((format) => voxlint(['-f', format], { cwd })),
+    );
+    const [result] = JSON.parse(sarif?.stdout ?? '').runs[0].results;
+    expect(result.relatedLocations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'a.agent.yaml' },
+      region: { startLine: 1, startColumn: 7 },
+    });
+    const [diagnostic] = JSON.parse(rdjson?.stdout ?? '').diagnostics;
+    expect(diagnostic.relatedLocations[0].location).toMatchObject({
+      path: 'a.agent.yaml',
+      range: { start: { line: 1, column: 7 } },
+    });
+    expect(html?.stdout).toContain('the other one at a.agent.yaml:1:7');
+  });
+
   it('compares agents with agents and models with models', async () => {
     const model = 'name: Front desk\nmodel_type: llm\nprovider_id: 6f1f8a52-6c0e-4a3b-9a52-3f0b7a1d9c11\n';
     const cwd = project({ 'a.agent.yaml': clean, 'a.model.yaml': model, 'b.model.yaml': model });
