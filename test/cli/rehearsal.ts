@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Fault, parseFault } from '../../src/node/service/fault.ts';
 import { type RunningService, type ServeOptions, serve } from '../../src/node/service/serve.ts';
-import { type Result, type Surroundings, voxlint } from './voxlint.ts';
+import { type Result, root, type Surroundings, voxlint } from './voxlint.ts';
 
 export const projectId = '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c';
 /** Means something else to regular expressions, to shells and in JSON, and must never be seen again. */
@@ -81,4 +82,44 @@ export function agent(name: string, more = ''): string {
 /** How often the service holds each name. */
 export function namesIn({ records }: RunningService): readonly string[] {
   return records.map(({ resource }) => resource.name ?? '').sort();
+}
+
+/** A voxlint that runs while the test goes on. */
+export interface Running {
+  signal(signal: NodeJS.Signals): void;
+  readonly ended: Promise<Pick<Result, 'status' | 'stdout' | 'stderr'>>;
+  /** Resolves when a text has been written to one of the outputs. */
+  until(text: string): Promise<void>;
+}
+
+export function start(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Running {
+  const child = spawn(process.execPath, [join(root, 'bin/voxlint.js'), ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  const checks: (() => void)[] = [];
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk: Buffer) => {
+      output[name] += chunk.toString();
+      for (const check of checks) check();
+    });
+  }
+  return {
+    signal: (signal) => child.kill(signal),
+    ended: new Promise((resolve) => child.on('close', (status) => resolve({ status, ...output }))),
+    until: (text) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (`${output.stdout}${output.stderr}`.includes(text)) resolve();
+        };
+        checks.push(check);
+        check();
+      }),
+  };
 }

@@ -1,7 +1,7 @@
-import { redactionOf } from '../../../upload/client-redaction.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command } from '../command.ts';
 import { lintRequest } from '../lint-options.ts';
+import { discreetHost } from '../upload/discreet-host.ts';
 import { listenForInterrupts } from '../upload/interrupts.ts';
 import { concurrencyOf, pushOptions } from '../upload/push-options.ts';
 import { runPush } from '../upload/push-session.ts';
@@ -29,31 +29,24 @@ export const pushCommand: Command = {
       meaning: 'create another one of a changed agent',
     },
   ],
-  async run(call, host) {
+  async run(call, outside) {
+    const { host, keep, clean } = discreetHost(outside);
     const saved = savedPlan(call, host);
     const planned = callOfPlan(call, saved, projectRoot(host.cwd), host);
     const request = lintRequest(planned);
     const context = await uploadContext(planned, host, request.rules);
     const concurrency = concurrencyOf(planned, context.environment.settings.concurrency);
     const interrupts = listenForInterrupts(process, () => host.stderr.write(farewell));
-    let token: string | undefined;
-    const session = {
-      call: planned,
-      host,
-      request,
-      context,
-      saved,
-      concurrency,
-      interrupts,
-      token: async () => {
-        token = await uploadToken(planned, context.environment, host);
-        return token;
-      },
+    const token = async (): Promise<string> => {
+      const read = await uploadToken(planned, context.environment, host);
+      keep(read);
+      return read;
     };
     try {
+      const session = { call: planned, host, request, context, saved, concurrency, interrupts, token };
       return await withLedger(context.root, () => runPush(session));
     } catch (error) {
-      throw withoutToken(error, token);
+      throw clean(error);
     } finally {
       interrupts.dispose();
     }
@@ -62,12 +55,3 @@ export const pushCommand: Command = {
 
 const farewell =
   '\nvoxlint: Stopping when the requests under way are answered. Press again to give up waiting; their outcome is unknown then.\n';
-
-/** Whatever goes wrong, its message and its trace are shown to people. */
-function withoutToken(error: unknown, token: string | undefined): unknown {
-  if (token === undefined || !(error instanceof Error)) return error;
-  const { text } = redactionOf(token);
-  error.message = text(error.message);
-  if (error.stack !== undefined) error.stack = text(error.stack);
-  return error;
-}
