@@ -2,6 +2,7 @@ import type { Finding } from '../finding.ts';
 import { show } from '../show.ts';
 import { exampleMap } from './example-of.ts';
 import type { ExplainContext } from './explain.ts';
+import { exampleUuid } from './explain-uuid.ts';
 import { type Fault, valueAt } from './fault.ts';
 import type { FieldAt } from './field-at.ts';
 import { writeValue } from './notation.ts';
@@ -18,17 +19,17 @@ export function explainEmpty(fault: TypeFault, context: ExplainContext): Finding
   const comment = commentInstead(fault, context);
   if (comment !== undefined) return cutByComment(fault, comment, at.field?.owner === 'valid-termination-key');
   const source = sourceOf(fault, context);
-  const isWord = source !== '' && at.field?.values?.includes('null') === true && isAlone(fault, context);
+  const isWord = source !== '' && at.field?.values?.includes('null') === true;
   const { path } = fault;
   return {
     rule: 'schema/type',
     severity: 'error',
     message: `${showField(path)} is ${written(source, context)}; it must be ${wanted(at.field, fault.expected, context.subject)}.`,
     help: isWord
-      ? `Write the type in quotes if null is the type: ${JSON.stringify('null')}.`
+      ? `Write one of the others, or put null in quotes if it is meant: ${JSON.stringify('null')}.`
       : `${whatToWrite(fault, at, context)}${orRemove(fault, context)}.`,
     place: { path, part: 'value' },
-    ...(isWord
+    ...(isWord && isAlone(fault, context)
       ? {
           fix: {
             description: 'Put it in quotes',
@@ -73,6 +74,7 @@ function whatToWrite({ path, expected }: TypeFault, { field }: FieldAt, context:
     if (format === 'json') return `Write a list, such as ${writeValue([example], format)}`;
     return `Write its entries below it, such as "- ${writeValue(example, format).slice(2, -2)}"`;
   }
+  if (field?.patternMessage?.includes('UUID') === true) return `Write a UUID, such as ${exampleUuid}`;
   return `Write ${wanted(field, expected, subject)}`;
 }
 

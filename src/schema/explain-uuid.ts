@@ -3,9 +3,11 @@ import type { Finding } from '../finding.ts';
 import { show } from '../show.ts';
 import { showField } from './show-field.ts';
 
+/** A UUID for the words of a finding. */
+export const exampleUuid: string = '3f2b8c1e-7d4a-4e9b-9c6f-0a1b2c3d4e5f';
+
 /** What a UUID looks like (RFC 9562, section 4), for somebody who has to write one. */
-export const uuidHelp: string =
-  'Write 32 hexadecimal digits in groups of 8-4-4-4-12, such as 3f2b8c1e-7d4a-4e9b-9c6f-0a1b2c3d4e5f.';
+export const uuidHelp: string = `Write 32 hexadecimal digits in groups of 8-4-4-4-12, such as ${exampleUuid}.`;
 
 /**
  * A text that is no UUID: what is off, and the UUID itself where only hyphens, braces or blanks are. Outside of

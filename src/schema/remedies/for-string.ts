@@ -1,5 +1,4 @@
 import type { SourceNode } from '../../document/document.ts';
-import { showList } from '../../show.ts';
 import { uuidHelp } from '../explain-uuid.ts';
 import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
 
@@ -7,7 +6,7 @@ import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from 
 export function forString(situation: Situation): Remedy | undefined {
   const { fault, value, source, at, context } = situation;
   const { field } = at;
-  if (field?.values !== undefined) return Array.isArray(value) ? oneOf(field.values) : undefined;
+  if (field?.values !== undefined) return Array.isArray(value) ? oneOf : undefined;
   if (context.format === 'yaml' && source.startsWith('{{'))
     return quoteFlow(situation, '{{ starts a map', true);
   if (Array.isArray(value)) return forListOfText(situation, value);
@@ -30,9 +29,7 @@ function helpFor(patternMessage: string): string {
 }
 
 /** One value belongs here, and entries side by side hold one each. */
-function oneOf(values: readonly string[]): Remedy {
-  return { help: `Write one of ${showList(values, 'and')}, and an entry of its own for each other one.` };
-}
+const oneOf: Remedy = { help: 'Write one of them here, and an entry of its own for each other one.' };
 
 function quoteFlow({ fault, source }: Situation, starts: string, safe: boolean): Remedy {
   return {
