@@ -50,14 +50,14 @@ describe('fixing', () => {
       anyAgent.chain(({ path, text }) => mistaken(text).map((changed) => ({ path, text: changed }))),
       2500,
     );
-  }, 60_000);
+  }, 180_000);
 
   it('does no harm to agents after slips of the hand', async () => {
     await holds(
       anyAgent.chain(({ path, text }) => mutated(text).map((changed) => ({ path, text: changed }))),
       1500,
     );
-  }, 60_000);
+  }, 180_000);
 
   it('does no harm to agents in any style', async () => {
     const styled = fc.tuple(faultyAgent, anyStyle).map(([value, style]) => ({
@@ -65,7 +65,7 @@ describe('fixing', () => {
       text: write(value, style),
     }));
     await holds(styled, 1000);
-  }, 60_000);
+  }, 180_000);
 });
 
 function fixturesOfRules(): readonly (readonly [string, Written])[] {
