@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Writes a definition as a person would: block scalars for text of several lines, and quotes for everything that some reader
- * of YAML takes for something else. What is read back from it is the definition, to the character.
+ * of YAML takes for something else, or that ends with a quote of its own. What is read back from it is the definition, to the character.
  */
 export async function definitionText(definition: Json, format: Format): Promise<string> {
   if (format === 'json') return jsonText(definition);
@@ -26,10 +26,19 @@ function jsonText(definition: Json): string {
 const invisible: RegExp = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 async function yamlText(definition: Json): Promise<string> {
-  const { Document } = await import('yaml');
+  const { Document, Scalar, visit } = await import('yaml');
   const document = new Document(definition, { aliasDuplicateObjects: false, compat: 'yaml-1.1' });
+  visit(document, {
+    Scalar: (_, node) => {
+      if (typeof node.value !== 'string' || !doubtful.test(node.value) || node.value.includes('\n')) return;
+      node.type = node.value.includes("'") ? Scalar.QUOTE_DOUBLE : Scalar.QUOTE_SINGLE;
+    },
+  });
   return document.toString({ lineWidth: 0, blockQuote: 'literal' });
 }
+
+/** Text that a reader, or a person, may take for something else without quotes. */
+const doubtful: RegExp = /["'`]|^[^\p{L}\p{N}]/u;
 
 async function holds(text: string, definition: Json): Promise<boolean> {
   if (/[\u0080-\u009f\u2028\u2029\ufeff]/.test(text)) return false;
