@@ -88,8 +88,8 @@ export function namesIn({ records }: RunningService): readonly string[] {
 export interface Running {
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<Pick<Result, 'status' | 'stdout' | 'stderr'>>;
-  /** Resolves when a text has been written to one of the outputs. */
-  until(text: string): Promise<void>;
+  /** Resolves with the match when something has been written to one of the outputs. */
+  until(text: string | RegExp): Promise<RegExpExecArray>;
 }
 
 export function start(
@@ -115,8 +115,10 @@ export function start(
     ended: new Promise((resolve) => child.on('close', (status) => resolve({ status, ...output }))),
     until: (text) =>
       new Promise((resolve) => {
+        const pattern = typeof text === 'string' ? new RegExp(text.replaceAll(/[^\w ]/g, '\\$&')) : text;
         const check = (): void => {
-          if (`${output.stdout}${output.stderr}`.includes(text)) resolve();
+          const match = pattern.exec(`${output.stdout}${output.stderr}`);
+          if (match) resolve(match);
         };
         checks.push(check);
         check();
