@@ -205,7 +205,8 @@ describe('the fast path and the full path agree', () => {
         expectAgreement(text);
         const { documents, problems } = await parseDocument(text, 'yaml');
         expect(problems).toEqual([]);
-        expect(documents.map((each) => ({ value: each.value }))).toEqual(crlf ? askYaml(text) : [{ value }]);
+        // Its reader is asked, for now and then its writer does not mean what it writes.
+        expect(documents.map((each) => ({ value: each.value }))).toEqual(askYaml(text));
       },
     );
     await fc.assert(property, { numRuns: 1_500 });
