@@ -50,11 +50,11 @@ interface Walk {
 
 /** How the name of an agent or a model ends. */
 export const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
-const neverWalked: ReadonlySet<string> = new Set(['.git', 'node_modules']);
+const neverWalked: ReadonlySet<string> = new Set(['.git', '.voxlint', 'node_modules']);
 
 /**
  * Finds what paths name: a file whatever its name, the agents and models below a folder and what the configuration
- * names there, the files that a glob matches. Links to files are followed, links to folders only where the user names them; `.git` and
+ * names there, the files that a glob matches. Links to files are followed, links to folders only where the user names them; `.git`, `.voxlint` and
  * `node_modules` are walked only when the user names them.
  */
 export async function findFiles(paths: readonly string[], options: FindOptions): Promise<FoundFiles> {
