@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateFile } from './generate-corpus.ts';
+import { median, type Run, runOnce } from './measure.ts';
+
+const agents = 1_000;
+const rounds = 3;
+const concurrency = 8;
+const bin = fileURLToPath(new URL('../bin/voxlint.js', import.meta.url));
+const mebibyte = 1024 * 1024;
+
+/** What the upload is held to, in seconds and MiB (two cores). */
+const targets = { pushSeconds: 10, pushMebibytes: 250, planOverLintSeconds: 1.5 };
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
+);
+console.log(`${agents} agents of the corpus, ${rounds} rounds, medians; every figure is a whole process.\n`);
+
+const measured: Record<'lint' | 'push' | 'plan', Run[]> = { lint: [], push: [], plan: [] };
+for (let round = 0; round < rounds; round += 1) await runRound();
+report();
+
+/** A fresh checkout and a fresh service that keeps its records on disk: lint, push all, plan what is unchanged now. */
+async function runRound(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'voxlint-bench-'));
+  try {
+    writeAgents(join(folder, 'checkout'));
+    process.chdir(join(folder, 'checkout'));
+    await withService(join(folder, 'data.jsonl'), async (url) => {
+      Object.assign(process.env, {
+        VOXLINT_BASE_URL: url,
+        VOXLINT_PROJECT_ID: '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c',
+        VOXLINT_TOKEN: 'made-up-token',
+      });
+      measured.lint.push(await run('lint'));
+      measured.push.push(await run('push', '--yes', '--concurrency', String(concurrency)));
+      measured.plan.push(await run('plan'));
+    });
+  } finally {
+    process.chdir(tmpdir());
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function writeAgents(folder: string): void {
+  mkdirSync(join(folder, '.git'), { recursive: true });
+  for (let index = 0; index < agents; index += 1) {
+    const { path, text } = generateFile(index, 'yaml');
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+async function run(...args: readonly string[]): Promise<Run> {
+  const result = await runOnce({ program: process.execPath, args: [bin, ...args] });
+  if (result.exitCode !== 0) throw new Error(`voxlint ${args.join(' ')} ended with ${result.exitCode}.`);
+  return result;
+}
+
+async function withService(data: string, use: (url: string) => Promise<void>): Promise<void> {
+  const service = spawn(process.execPath, [bin, 'serve', '--port', '0', '--quiet', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => service.on('close', resolve));
+  try {
+    const url = await new Promise<string>((resolve) => {
+      let said = '';
+      service.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const address = /Listening at (\S+)\. /.exec(said)?.[1];
+        if (address !== undefined) resolve(address);
+      });
+    });
+    await use(url);
+  } finally {
+    service.kill('SIGINT');
+    await ended;
+  }
+}
+
+function report(): void {
+  const [lint, push, plan] = [measured.lint, measured.push, measured.plan].map(secondsOf);
+  const peak = Math.max(...measured.push.map(({ peakBytes = 0 }) => peakBytes)) / mebibyte;
+  const over = (plan ?? 0) - (lint ?? 0);
+  console.log(`lint            ${show(lint)} s`);
+  console.log(`push            ${show(push)} s, peak ${Math.round(peak)} MiB (concurrency ${concurrency})`);
+  console.log(`plan unchanged  ${show(plan)} s, ${show(over)} s more than lint\n`);
+  judge('push', push ?? 0, targets.pushSeconds, 's');
+  judge('push, peak', peak, targets.pushMebibytes, 'MiB');
+  judge('plan over lint', over, targets.planOverLintSeconds, 's');
+}
+
+function secondsOf(runs: readonly Run[]): number {
+  return median(runs.map(({ milliseconds }) => milliseconds)) / 1000;
+}
+
+/** A missed target is printed and no failure: the machine may be busy. */
+function judge(what: string, value: number, target: number, unit: string): void {
+  console.log(`${value < target ? 'met   ' : 'MISSED'}  ${what}: ${show(value)} of ${target} ${unit}`);
+}
+
+function show(value: number | undefined): string {
+  return (value ?? Number.NaN).toFixed(2);
+}
