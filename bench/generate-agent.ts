@@ -79,14 +79,15 @@ function generateDays(random: Random): DayEntry[] {
 
 function generateGuardrails(random: Random, phrases: Phrases): Guardrail[] {
   const names = random.shuffle(['advice', 'other_people', 'card_numbers', 'legal_threats', 'haggling']);
-  return names.slice(0, random.integer(1, 3)).map((name) => ({
+  // Dealt out, for an utterance belongs to one guardrail.
+  const utterances = random.shuffle(phrases.utterances);
+  const count = random.integer(1, 3);
+  const each = Math.floor(utterances.length / count);
+  return names.slice(0, count).map((name, index) => ({
     name,
     threshold: random.integer(55, 90) / 100,
     response: phrases.refusal,
-    utterances: random
-      .shuffle(phrases.utterances)
-      .slice(0, 3)
-      .map((text) => ({ text })),
+    utterances: utterances.slice(index * each, (index + 1) * each).map((text) => ({ text })),
   }));
 }
 

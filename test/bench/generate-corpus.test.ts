@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generateFile, writeCorpus } from '../../bench/generate-corpus.ts';
+import { lint } from '../../src/lint.ts';
 import { validateAgentDefinition } from '../../src/schema/validators.generated.js';
 
 const indexes = Array.from({ length: 150 }, (_, index) => index);
@@ -91,4 +92,13 @@ describe('writeCorpus', () => {
     expect(listFiles(corpus)).toHaveLength(2);
     expect(readFileSync(first, 'utf8')).not.toBe('touched');
   });
+});
+
+it('is without a finding, so that a bench measures checking and not reporting', async () => {
+  const files = [...Array(40).keys()].flatMap((index) => [
+    generateFile(index, 'yaml'),
+    generateFile(index, 'json'),
+  ]);
+  const reports = await Promise.all(files.map(({ path, text }) => lint({ path, text })));
+  expect(reports.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message))).toEqual([]);
 });
