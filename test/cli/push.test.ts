@@ -83,6 +83,23 @@ describe('push', () => {
     expect((await push(['--rule', 'known-value: off'], { cwd, env })).status).toBe(0);
   });
 
+  it('compares the files as lint does', async () => {
+    const { service, env } = await rehearse();
+    const cwd = project({
+      '.voxlintrc.yaml': 'rules: {no-duplicate-agent: error}\n',
+      'a.agent.yaml': agent('A'),
+      'b.agent.yaml': agent('A'),
+    });
+    for (const paths of [[], ['b.agent.yaml']]) {
+      const { status, stdout } = await push(paths, { cwd, env });
+      expect({ status, stdout }).toEqual({
+        status: 1,
+        stdout: expect.stringContaining('no-duplicate-agent'),
+      });
+    }
+    expect(service.records).toEqual([]);
+  });
+
   it('leaves alone what has changed since, until another one is wanted', async () => {
     const { service, env } = await rehearse();
     const cwd = project({ 'a.agent.yaml': agent('A'), 'b.agent.yaml': agent('B') });

@@ -9,14 +9,14 @@ import { requestBody } from '../../../upload/client-request.ts';
 import { contentHash } from '../../../upload/content-hash.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
-import { checkDefinition } from '../../check-definition.ts';
+import { type CheckOptions, checkDefinition } from '../../check-definition.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { type FoundFile, findFiles } from '../../find-files.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
-import { readDefinition } from '../../read-definition.ts';
+import { type ReadDefinition, readDefinition } from '../../read-definition.ts';
 import type { Host } from '../host.ts';
-import { knownFindingsOf, settingsOf } from '../lint-files.ts';
+import { type FileCheck, knownFindingsOf, settingsOf } from '../lint-files.ts';
 import type { LintRequest } from '../lint-options.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -46,16 +46,13 @@ export async function collectDefinitions(
 ): Promise<Collected> {
   const known = await knownFindingsOf(request, host);
   const pathIn = pathsIn(root);
+  const checks = await checkAll(await namedFiles(request, configs, host), request, configs, known?.silence);
   const files: DefinitionFile[] = [];
   const reports: FileReport[] = [];
   const sources = new Map<string, SourceText>();
-  for (const file of await namedFiles(request, configs, host)) {
-    const settings = await settingsOf(file, configs, request);
-    if (settings === 'ignored') continue;
-    if (settings === 'unknown') throw faultyConfig(configs);
-    const read = readDefinition(file.absolute);
-    const checked = await checkDefinition(file.path, read, { ...request, settings, silence: known?.silence });
-    const report = known?.settle(checked.report) ?? checked.report;
+  for (const { file, report: checked } of await compare(checks, configs, request, host)) {
+    const report = known?.settle(checked) ?? checked;
+    const read = file.read();
     const source = { text: 'problem' in read ? '' : read.text, format: formatOf(file.path) };
     sources.set(file.path, source);
     reports.push(report);
@@ -63,6 +60,43 @@ export async function collectDefinitions(
   }
   refuseTwins(files);
   return { files, reports, sources };
+}
+
+/** A file of the run whose text was read once and for all. */
+interface ReadCheck extends FileCheck {
+  readonly file: FoundFile & { readonly read: () => ReadDefinition };
+}
+
+async function checkAll(
+  found: readonly FoundFile[],
+  request: LintRequest,
+  configs: ConfigTree,
+  silence: CheckOptions['silence'],
+): Promise<readonly ReadCheck[]> {
+  const checks: ReadCheck[] = [];
+  for (const file of found) {
+    const settings = await settingsOf(file, configs, request);
+    if (settings === 'ignored') continue;
+    if (settings === 'unknown') throw faultyConfig(configs);
+    const text = readDefinition(file.absolute);
+    const checked = await checkDefinition(file.path, text, { ...request, settings, silence });
+    checks.push({ ...checked, file: { ...file, read: () => text }, settings });
+  }
+  return checks;
+}
+
+/** Adds what the files have against each other, and against the others of their project. */
+async function compare(
+  checks: readonly ReadCheck[],
+  configs: ConfigTree,
+  request: LintRequest,
+  { cwd }: Host,
+): Promise<readonly ReadCheck[]> {
+  const isAlone = checks.length < 2 && !configs.isAnywhere;
+  if (isAlone || checks.every(({ facts }) => facts.length === 0)) return checks;
+  const { compareFiles } = await import('../compare-files.ts');
+  const compared = await compareFiles(checks, { configs, request, cwd, cache: undefined });
+  return checks.map((check, index) => ({ ...check, report: compared[index]?.report ?? check.report }));
 }
 
 async function namedFiles(
