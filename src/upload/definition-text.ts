@@ -31,7 +31,8 @@ async function yamlText(definition: Json): Promise<string> {
   visit(document, {
     Scalar: (_, node) => {
       if (typeof node.value !== 'string' || !doubtful.test(node.value) || node.value.includes('\n')) return;
-      node.type = node.value.includes("'") ? Scalar.QUOTE_DOUBLE : Scalar.QUOTE_SINGLE;
+      const isSingle = node.value.includes('"') && !node.value.includes("'");
+      node.type = isSingle ? Scalar.QUOTE_SINGLE : Scalar.QUOTE_DOUBLE;
     },
   });
   return document.toString({ lineWidth: 0, blockQuote: 'literal' });
