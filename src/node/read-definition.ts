@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { Diagnostic, FileReport } from '../diagnostic.ts';
-import { type DecodeProblem, decodeText } from '../document/decode.ts';
+import { type DecodeProblem, decodeText, tooLarge } from '../document/decode.ts';
 import { limits } from '../document/document.ts';
 
 /** The text of a definition and what of its bytes is not in the text; or why there is no text. */
@@ -69,14 +69,6 @@ function obstacle(stats: Stats): { readonly problem: DecodeProblem } | undefined
 function specialFile(stats: Stats): string {
   if (stats.isFIFO()) return 'a pipe';
   return stats.isSocket() ? 'a socket' : 'a device';
-}
-
-function tooLarge(size: number): DecodeProblem {
-  const megabytes = (size / 1024 / 1024).toFixed(1);
-  return {
-    message: `The file is ${megabytes} MiB large; voxlint checks files of up to ${limits.bytes / 1024 / 1024} MiB.`,
-    help: 'Check that this is an agent or a model, and split it if it is.',
-  };
 }
 
 const faults: Readonly<Record<string, DecodeProblem>> = {

@@ -47,7 +47,7 @@ export function toFault(error: ValidatorError, root: unknown): readonly Fault[] 
   }
 }
 
-/** RFC 6901 pointer to path; the data tells list positions from keys made of digits. */
+/** RFC 6901 pointer to path; the data, as far as it goes, tells list positions from keys made of digits. */
 export function toPath(pointer: string, root: unknown): Path {
   const path: (string | number)[] = [];
   let value = root;
@@ -55,7 +55,10 @@ export function toPath(pointer: string, root: unknown): Path {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
     const step = Array.isArray(value) ? Number(key) : key;
     path.push(step);
-    value = (value as Record<string | number, unknown>)[step];
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Record<string | number, unknown>)[step]
+        : undefined;
   }
   return path;
 }

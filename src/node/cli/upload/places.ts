@@ -1,7 +1,7 @@
-import type { Path } from '../../../diagnostic.ts';
 import { LineIndex } from '../../../document/line-index.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
 import { locate } from '../../../locate.ts';
+import { toPath } from '../../../schema/validate.ts';
 import type { Definition } from '../../../upload/plan.ts';
 import type { SourceText } from './collect-definitions.ts';
 
@@ -29,27 +29,11 @@ export async function placesOf(
   return {
     find: (pointer) => {
       if (document === undefined) return undefined;
-      const place = { path: pathOf(pointer, document.value), part: 'value' } as const;
+      const place = { path: toPath(pointer, document.value), part: 'value' } as const;
       const finding = { rule: '', severity: 'error', message: '', help: '', place } as const;
       const position = (offset: number): ReturnType<LineIndex['position']> => lines.position(offset);
       const { start } = locate(finding, { document, text: parsed.text, format, position });
       return { path, line: start.line, column: start.column };
     },
   };
-}
-
-/** The data tells positions in lists from keys made of digits. */
-function pathOf(pointer: string, root: unknown): Path {
-  const path: (string | number)[] = [];
-  let value = root;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(value) ? Number(key) : key;
-    path.push(step);
-    value =
-      typeof value === 'object' && value !== null
-        ? (value as Record<string | number, unknown>)[step]
-        : undefined;
-  }
-  return path;
 }
