@@ -42,6 +42,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./print-config.ts')).printConfigCommand,
   },
   {
+    name: 'schema',
+    usage: 'schema <kind>',
+    summary: 'Print the JSON Schema of agents, models or the configuration',
+    load: async () => (await import('./schema.ts')).schemaCommand,
+  },
+  {
     name: 'plan',
     usage: 'plan [paths]',
     summary: 'Show what a push would create',

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nearest } from '../../../nearest.ts';
+import { show, showList } from '../../../show.ts';
+import { packageRoot } from '../../package-root.ts';
+import type { Command } from '../command.ts';
+import { writeGenerated } from '../generated-file.ts';
+import { shellWord } from '../upload/shell-word.ts';
+import { UsageError } from '../usage-error.ts';
+
+const ending = '.schema.json';
+
+/** `voxlint schema`: a schema as it is in the package. */
+export const schemaCommand: Command = {
+  name: 'schema',
+  usage: ['schema <kind> [--output <file>]'],
+  description:
+    'Prints the JSON Schema of a kind, whole in one file, for editors and other programs: agent, model and config are what ' +
+    'people write, agent-resource and model-resource what the service returns, the others parts of these.',
+  options: {
+    output: { type: 'string', short: 'o', value: '<file>', summary: 'Write the schema to this file' },
+  },
+  examples: [
+    { line: 'voxlint schema agent', meaning: 'print the schema of agents' },
+    { line: 'voxlint schema config -o .vscode/voxlint.schema.json', meaning: 'keep a copy in the project' },
+  ],
+  async run(call, host) {
+    const [kind, ...more] = call.operands;
+    if (more.length > 0) throw new UsageError('schema takes one kind.');
+    const text = readFileSync(schemaPath(kind), 'utf8');
+    const path = call.get('output');
+    if (path === undefined) {
+      host.stdout.write(text);
+      return 0;
+    }
+    const outcome = await writeGenerated({ path, text, isOwn: isSchema }, host);
+    host.stderr.write(
+      `${outcome === 'written' ? `Wrote ${shellWord(path)}` : `${shellWord(path)} is up to date`}.\n`,
+    );
+    return 0;
+  },
+};
+
+function schemaPath(kind: string | undefined): string {
+  const folder = join(packageRoot(), 'dist', 'schemas');
+  const kinds = readdirSync(folder).flatMap((name) =>
+    name.endsWith(ending) ? name.slice(0, -ending.length) : [],
+  );
+  if (kind === undefined) throw new UsageError(`Name a kind: ${showList(inOrder(kinds))}.`);
+  if (kinds.includes(kind)) return join(folder, kind + ending);
+  const meant = nearest(kind, kinds);
+  const advice =
+    meant === undefined ? `There are ${showList(inOrder(kinds), 'and')}.` : `Did you mean ${meant}?`;
+  throw new UsageError(`There is no schema of ${show(kind)}. ${advice}`);
+}
+
+/** What people write comes first. */
+function inOrder(kinds: readonly string[]): readonly string[] {
+  const first = ['agent', 'model', 'config'].filter((kind) => kinds.includes(kind));
+  return [...first, ...kinds.filter((kind) => !first.includes(kind)).sort()];
+}
+
+/** A schema of this or another version. */
+function isSchema(text: string): boolean {
+  return /"\$id": "https:\/\/voxlint\.dev\/schemas\/[a-z-]+\.schema\.json"/.test(text);
+}
