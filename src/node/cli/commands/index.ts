@@ -48,6 +48,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./schema.ts')).schemaCommand,
   },
   {
+    name: 'types',
+    usage: 'types [paths]',
+    summary: 'Write TypeScript types of what agents hand over',
+    load: async () => (await import('./types.ts')).typesCommand,
+  },
+  {
     name: 'plan',
     usage: 'plan [paths]',
     summary: 'Show what a push would create',

@@ -1,6 +1,6 @@
 import type { FileReport } from '../../../diagnostic.ts';
 import type { Call } from '../command.ts';
-import type { Host } from '../host.ts';
+import type { Host, Output } from '../host.ts';
 import type { ReportFormat } from '../lint-options.ts';
 import { printReport } from '../print-report.ts';
 
@@ -11,12 +11,22 @@ export async function printErrors(
   call: Call,
   host: Host,
 ): Promise<void> {
+  await printErrorsTo(format === 'json' ? host.stderr : host.stdout, reports, call, host);
+}
+
+/** Prints the errors among the findings. Gives whether there are any. */
+export async function printErrorsTo(
+  output: Output,
+  reports: readonly FileReport[],
+  call: Call,
+  host: Host,
+): Promise<boolean> {
   const faulty = reports.flatMap(({ diagnostics, ...report }) => {
     const errors = diagnostics.filter(({ severity, suppressed }) => severity === 'error' && !suppressed);
     return errors.length === 0 ? [] : [{ ...report, diagnostics: errors }];
   });
-  if (faulty.length === 0) return;
-  const output = format === 'json' ? host.stderr : host.stdout;
+  if (faulty.length === 0) return false;
   await printReport(faulty, { format: 'pretty', output, fixed: 0, fixCommand: undefined }, call, host);
   output.write('\n');
+  return true;
 }

@@ -1,0 +1,121 @@
+import { projectRoot } from '../../ledger/project-root.ts';
+import type { Call, Command } from '../command.ts';
+import { configTree } from '../config-options.ts';
+import { readGenerated, writeGenerated } from '../generated-file.ts';
+import type { Host } from '../host.ts';
+import { type LintRequest, lintRequest } from '../lint-options.ts';
+import { terminalOf } from '../terminal.ts';
+import { type AgentsPlace, collectAgents } from '../types/collect-agents.ts';
+import { type TypedAgent, typesBanner, typesFile } from '../types/types-file.ts';
+import { printErrorsTo } from '../upload/print-errors.ts';
+import { shellWord } from '../upload/shell-word.ts';
+import { soundLedger, uploadContext } from '../upload/upload-context.ts';
+import { definitionOptions } from '../upload/upload-options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `voxlint types`: what agents hand over, for the code that receives it. */
+export const typesCommand: Command = {
+  name: 'types',
+  usage: ['types [options] [paths] --output <file>', 'types [options] [paths]'],
+  description:
+    'Writes a TypeScript module with a type for each structured output, and a map from each agent to its outputs, so that ' +
+    'the code that receives them is checked against the agents. Without --output the module goes to standard output. Agents ' +
+    'with errors are reported, and nothing is written.',
+  options: {
+    output: {
+      type: 'string',
+      short: 'o',
+      value: '<file>',
+      summary: 'Write the module to this .ts or .d.ts file',
+    },
+    check: { type: 'boolean', summary: 'Write nothing, and end with 1 where the file is not up to date' },
+    env: {
+      type: 'string',
+      value: '<name>',
+      summary: 'Also map the ids of this environment, as the ledger knows them, to the agents',
+    },
+    ...definitionOptions,
+  },
+  examples: [
+    {
+      line: 'voxlint types agents -o src/agent-outputs.ts',
+      meaning: 'write the types of all agents in a folder',
+    },
+    {
+      line: 'voxlint types agents -o src/agent-outputs.ts --check',
+      meaning: 'let CI tell when they are old',
+    },
+    { line: 'voxlint types agents/clinic.agent.yaml', meaning: 'look at the types of one agent' },
+  ],
+  async run(call, host) {
+    const path = call.get('output');
+    if (path === undefined && call.has('check'))
+      throw new UsageError('--check needs to know the file: -o src/agent-outputs.ts');
+    const request = lintRequest(call);
+    const { agents, reports, notes } = await collectAgents(
+      request,
+      await agentsPlace(request, call, host),
+      host,
+    );
+    if (await printErrorsTo(host.stderr, reports, call, host)) {
+      host.stderr.write('voxlint: Nothing was written, for there are errors in the agents.\n');
+      return 1;
+    }
+    const text = await typesFile(agents, call.get('env'));
+    for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
+    if (path === undefined) host.stdout.write(text);
+    else if (call.has('check')) return check(path, text, call, host);
+    else await write(path, text, agents, host);
+    return 0;
+  },
+};
+
+async function agentsPlace(request: LintRequest, call: Call, host: Host): Promise<AgentsPlace> {
+  if (call.get('env') !== undefined) {
+    const context = await uploadContext(call, host, request.rules);
+    return { ...context, ledger: soundLedger(context) };
+  }
+  const configs = await configTree(request.config, host, request.rules);
+  return { configs, root: projectRoot(host.cwd), ledger: undefined };
+}
+
+async function write(path: string, text: string, agents: readonly TypedAgent[], host: Host): Promise<void> {
+  const isOwn = (present: string): boolean => present.replace(/^\ufeff/, '').startsWith(typesBanner);
+  const outcome = await writeGenerated({ path, text, isOwn }, host);
+  const outputs = agents.reduce((sum, agent) => sum + agent.outputs.length, 0);
+  const what = `${count(outputs, 'output')} of ${count(agents.length, 'agent')}`;
+  host.stderr.write(
+    outcome === 'written'
+      ? `Wrote ${shellWord(path)}: ${what}.\n`
+      : `${shellWord(path)} is up to date: ${what}.\n`,
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Git may have given the file other line ends. */
+async function check(path: string, text: string, call: Call, host: Host): Promise<number> {
+  const present = readGenerated(path, host)?.replaceAll('\r\n', '\n');
+  if (present === text) return 0;
+  const command = writeCommand(path, call, host);
+  if (present === undefined) {
+    host.stderr.write(`voxlint: There is no ${shellWord(path)}. Write it: ${command}\n`);
+    return 1;
+  }
+  const { unifiedDiff } = await import('../unified-diff.ts');
+  const { color } = terminalOf(host.stdout, host, call);
+  host.stdout.write(unifiedDiff({ path, before: present, after: text }, host.stdout.isTTY === true, color));
+  host.stderr.write(`voxlint: ${shellWord(path)} is not what the agents say. Write it anew: ${command}\n`);
+  return 1;
+}
+
+/** The call without --check, as somebody can type it. */
+function writeCommand(path: string, { operands, typed }: Call, { env }: Host): string {
+  const options = typed
+    .filter(({ name }) => name !== 'output')
+    .flatMap(({ name, value }) => [`--${name}`, shellWord(value)]);
+  const program = env.npm_command === undefined ? 'voxlint' : 'npx voxlint';
+  return [program, 'types', ...operands.map(shellWord), ...options, '-o', shellWord(path)].join(' ');
+}
