@@ -51,6 +51,16 @@ export function gitIgnoreAbove(folder: string): GitIgnore {
   );
 }
 
+/** Whether git leaves a file alone, for its own sake or for that of a folder it is in. Takes an absolute path free of links. */
+export function isGitIgnored(file: string): boolean {
+  let path = file;
+  while (!gitIgnoreAbove(path).ignores(path, path !== file)) {
+    if (dirname(path) === path) return false;
+    path = dirname(path);
+  }
+  return true;
+}
+
 function repositoryRoot(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder;
   const parent = dirname(folder);

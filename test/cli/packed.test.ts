@@ -38,7 +38,7 @@ function npm(cwd: string, ...args: string[]): string {
 describe('the package', () => {
   it('holds what it promises, and nothing of the workshop', () => {
     const tops = new Set(packed.map((path) => path.split('/')[0]));
-    const allowed = ['bin', 'dist', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
+    const allowed = ['bin', 'dist', 'docs', 'templates', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
     expect([...tops].filter((top) => !allowed.includes(top ?? ''))).toEqual([]);
     expect(packed.filter((path) => path.endsWith('.cache'))).toEqual([]);
     for (const path of [

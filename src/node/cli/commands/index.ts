@@ -42,6 +42,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./print-config.ts')).printConfigCommand,
   },
   {
+    name: 'new',
+    usage: 'new <kind> <name>',
+    summary: 'Write an agent or a model to start from',
+    load: async () => (await import('./new.ts')).newCommand,
+  },
+  {
     name: 'schema',
     usage: 'schema <kind>',
     summary: 'Print the JSON Schema of agents, models or the configuration',

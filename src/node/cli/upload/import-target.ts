@@ -21,11 +21,14 @@ interface Named {
 /**
  * Chooses a file for each definition: the one that is asked for, else in the folder that is asked for, or here, one called
  * after the display name. Throws a `UsageError` for a file that is there already.
+ *
+ * @param command what writes them, for that message
  */
 export function importTargets(
   definitions: readonly Named[],
   out: string | undefined,
   cwd: string,
+  command = 'import',
 ): readonly ImportTarget[] {
   const isFolder = out === undefined || /[\\/]$/.test(out) || isDirectory(resolve(cwd, out));
   if (!isFolder && definitions.length > 1) {
@@ -38,7 +41,7 @@ export function importTargets(
   if (present.length > 0) {
     const more = present.length === 1 ? '' : ` So are ${present.length - 1} more.`;
     throw new UsageError(
-      `${present[0]} is there already, and import overwrites nothing.${more} Choose another place with --out.`,
+      `${present[0]} is there already, and ${command} overwrites nothing.${more} Choose another place with --out.`,
     );
   }
   return paths.map((path) => ({

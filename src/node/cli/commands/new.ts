@@ -1,0 +1,88 @@
+import { nearest } from '../../../nearest.ts';
+import { columns } from '../../../reporters/cells.ts';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { show, showList } from '../../../show.ts';
+import type { Command } from '../command.ts';
+import { configOptions } from '../config-options.ts';
+import type { Host } from '../host.ts';
+import { createDefinition } from '../new/create-definition.ts';
+import { type Template, templatesOf, usualTemplates } from '../new/templates.ts';
+import { shellWord } from '../upload/shell-word.ts';
+import { UsageError } from '../usage-error.ts';
+
+const kinds = ['agent', 'model'] as const;
+
+/** `voxlint new`: a definition to start from. */
+export const newCommand: Command = {
+  name: 'new',
+  usage: ['new [options] <kind> <name>', 'new --list'],
+  description:
+    'Writes an agent or a model to start from: valid YAML, with comments that say what each part is for. The file is called ' +
+    'after the name, and no file is overwritten.',
+  options: {
+    template: {
+      type: 'string',
+      short: 't',
+      value: '<name>',
+      summary: `Which template to take: ${usualTemplates.agent} for agents and ${usualTemplates.model} for models unless given`,
+    },
+    list: { type: 'boolean', summary: 'List the templates' },
+    out: { type: 'string', value: '<path>', summary: 'File or folder to write to; here unless given' },
+    'schema-comment': {
+      type: 'boolean',
+      summary:
+        'Begin with a comment that names the schema to editors, where voxlint is installed in the project',
+    },
+    ...configOptions,
+  },
+  examples: [
+    { line: 'voxlint new agent "Front desk"', meaning: 'write front-desk.agent.yaml' },
+    {
+      line: 'voxlint new agent "Front desk" --template receptionist --out agents',
+      meaning: 'take another template',
+    },
+    { line: 'voxlint new --list', meaning: 'list the templates' },
+  ],
+  async run(call, host) {
+    const [word, name, ...more] = call.operands;
+    if (call.has('list')) return list(word, host);
+    const kind = toKind(word);
+    if (name === undefined || name.trim() === '')
+      throw new UsageError(`Name it: voxlint new ${kind} "Front desk"`);
+    if (more.length > 0) {
+      const whole = [name, ...more].join(' ');
+      throw new UsageError(`A name of several words goes in quotes: voxlint new ${kind} ${shellWord(whole)}`);
+    }
+    const template = chosenTemplate(kind, call.get('template'));
+    return createDefinition(template, name.trim(), call, host);
+  },
+};
+
+function toKind(word: string | undefined): DefinitionKind {
+  const kind = kinds.find((each) => each === word);
+  if (kind !== undefined) return kind;
+  if (word === undefined) throw new UsageError('Say what to write: voxlint new agent "Front desk"');
+  const meant = nearest(word, kinds);
+  const guess = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  throw new UsageError(`new writes an agent or a model, not ${show(word)}.${guess}`);
+}
+
+function chosenTemplate(kind: DefinitionKind, asked: string = usualTemplates[kind]): Template {
+  const templates = templatesOf(kind);
+  const found = templates.find(({ name }) => name === asked);
+  if (found !== undefined) return found;
+  const names = templates.map(({ name }) => name);
+  const meant = nearest(asked, names);
+  const advice = meant === undefined ? `There are ${showList(names, 'and')}.` : `Did you mean ${meant}?`;
+  throw new UsageError(`There is no template ${show(asked)} for ${kind}s. ${advice}`);
+}
+
+function list(word: string | undefined, { stdout }: Host): number {
+  const wanted = word === undefined ? kinds : [toKind(word)];
+  const rows = wanted.flatMap((kind) =>
+    templatesOf(kind).map(({ name, summary }) => ({ term: `${kind} --template ${name}`, summary })),
+  );
+  const width = Math.max(...rows.map(({ term }) => columns(term)));
+  for (const { term, summary } of rows) stdout.write(`${term.padEnd(width)}  ${summary}\n`);
+  return 0;
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FileReport } from '../../../diagnostic.ts';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { escapeControls, show } from '../../../show.ts';
+import { checkDefinition } from '../../check-definition.ts';
+import type { ConfigTree } from '../../config/config-tree.ts';
+import { definitionName } from '../../find-files.ts';
+import { reasonOf } from '../../reason-of.ts';
+import type { Call } from '../command.ts';
+import { configRequest, configTree } from '../config-options.ts';
+import type { Host } from '../host.ts';
+import { settingsOf } from '../lint-files.ts';
+import { printReport } from '../print-report.ts';
+import { type ImportTarget, importTargets } from '../upload/import-target.ts';
+import { shellWord } from '../upload/shell-word.ts';
+import { suggestFor } from '../upload/suggest.ts';
+import { UsageError } from '../usage-error.ts';
+import { fillIn } from './fill-in.ts';
+import { schemaBeside } from './schema-beside.ts';
+import type { Template } from './templates.ts';
+
+/** Writes a new file, says what to know about it, and gives the exit code. Throws a `UsageError` where it cannot be written. */
+export async function createDefinition(
+  template: Template,
+  name: string,
+  call: Call,
+  host: Host,
+): Promise<number> {
+  const configs = await configTree(configRequest(call), host);
+  const target = targetFor(template.kind, name, call.get('out'), host);
+  const schema = call.has('schema-comment') ? schemaFor(target, template.kind) : undefined;
+  const text = await fillIn(template.text, name, schema);
+  writeNew(target, text);
+  host.stdout.write(`Wrote ${escapeControls(target.path)}\n`);
+  for (const note of await notesOn(target, template.kind, configs)) host.stderr.write(`voxlint: ${note}\n`);
+  const report = await reportOn(target, text, template.kind, configs);
+  if (report.diagnostics.length > 0) {
+    host.stdout.write('\n');
+    await printReport(
+      [report],
+      { format: 'pretty', output: host.stdout, fixed: 0, fixCommand: undefined },
+      call,
+      host,
+    );
+    return report.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+  }
+  const command = suggestFor(call, host)(`lint ${shellWord(target.path)}`);
+  host.stdout.write(`Fill it in, then check it: ${escapeControls(command)}\n`);
+  return 0;
+}
+
+/** What the rules of the team say about the name, or about a template that they do not like. */
+async function reportOn(
+  target: ImportTarget,
+  text: string,
+  kind: DefinitionKind,
+  configs: ConfigTree,
+): Promise<FileReport> {
+  const settings = await settingsOf(target, configs, { ignore: false });
+  if (typeof settings === 'string') return { path: target.path, diagnostics: [] };
+  const options = { kind, settings, fix: false, unsafe: false };
+  return (await checkDefinition(target.path, { text, hasByteOrderMark: false }, options)).report;
+}
+
+/** A path that is no name of a YAML file is a folder, also one that is not there yet. */
+function targetFor(kind: DefinitionKind, name: string, out: string | undefined, { cwd }: Host): ImportTarget {
+  if (out !== undefined && /\.json$/i.test(out))
+    throw new UsageError('new writes YAML, for JSON has no comments. Give --out a name that ends in .yaml.');
+  const isFile = out === undefined || /\.ya?ml$/i.test(out);
+  const [target] = importTargets([{ kind, name }], isFile ? out : `${out}/`, cwd, 'new');
+  if (target === undefined) throw new Error('One definition has one place.');
+  return target;
+}
+
+function schemaFor({ absolute }: ImportTarget, kind: DefinitionKind): string {
+  const schema = schemaBeside(absolute, kind);
+  if (schema !== undefined) return schema;
+  throw new UsageError(
+    '--schema-comment names the schema of the package, which is not installed here: npm install --save-dev voxlint',
+  );
+}
+
+function writeNew({ absolute, path }: ImportTarget, text: string): void {
+  try {
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text, { flag: 'wx' });
+  } catch (error) {
+    throw new UsageError(`Cannot write ${show(path)}: ${reasonOf(error)}.`);
+  }
+}
+
+/** Why a look through the folder would not find the file. */
+async function notesOn(
+  { absolute, path }: ImportTarget,
+  kind: DefinitionKind,
+  configs: ConfigTree,
+): Promise<readonly string[]> {
+  const config = await configs.at(dirname(absolute));
+  if (config.isFaulty) return ['There are mistakes in the configuration. voxlint lint shows them.'];
+  const { isGitIgnored } = await import('../../git-ignore.ts');
+  const isFound = definitionName.test(absolute) || config.isWanted(absolute);
+  return [
+    ...(isFound
+      ? []
+      : [`Only files that end in .${kind}.yaml are found in a folder; name this one: ${shellWord(path)}`]),
+    ...(config.isIgnored(absolute)
+      ? ['The configuration ignores this file, so voxlint passes it over.']
+      : []),
+    ...(isGitIgnored(realpathSync(absolute)) ? ['git ignores this file, so voxlint passes it over.'] : []),
+  ];
+}

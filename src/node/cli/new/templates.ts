@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { packageRoot } from '../../package-root.ts';
+
+/** A definition to start from. */
+export interface Template {
+  readonly kind: DefinitionKind;
+  readonly name: string;
+  /** What it shows, on one line. */
+  readonly summary: string;
+  /** YAML with comments; its name is on a line of its own. */
+  readonly text: string;
+}
+
+/** The templates that are taken where none is asked for. */
+export const usualTemplates: Readonly<Record<DefinitionKind, string>> = { agent: 'minimal', model: 'llm' };
+
+/** Every template of a kind, the usual one first: the files in `templates/`, whose first line is the summary. */
+export function templatesOf(kind: DefinitionKind): readonly Template[] {
+  const folder = join(packageRoot(), 'templates');
+  const ending = `.${kind}.yaml`;
+  const found = readdirSync(folder)
+    .filter((file) => file.endsWith(ending))
+    .sort()
+    .map((file) => toTemplate(kind, file.slice(0, -ending.length), readFileSync(join(folder, file), 'utf8')));
+  const isUsual = ({ name }: Template): boolean => name === usualTemplates[kind];
+  return [...found.filter(isUsual), ...found.filter((template) => !isUsual(template))];
+}
+
+function toTemplate(kind: DefinitionKind, name: string, text: string): Template {
+  return { kind, name, summary: /^# (.*)/.exec(text)?.[1] ?? '', text };
+}
