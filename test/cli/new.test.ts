@@ -91,7 +91,10 @@ describe('new', () => {
       ['agent', 'X', '-t', 'recepionist'],
       'There is no template "recepionist" for agents. Did you mean receptionist?',
     ],
-    [['model', 'X', '-t', 'keypad'], 'There is no template "keypad" for models. There are llm.'],
+    [
+      ['model', 'X', '-t', 'keypad'],
+      'There is no template "keypad" for models. See voxlint new model --list.',
+    ],
     [
       ['agent', 'X', '--out', 'a.json'],
       'new writes YAML, for JSON has no comments. Give --out a name that ends in .yaml.',

@@ -14,11 +14,13 @@ const compiler: string = join(
   'bin/tsc',
 );
 let packed: readonly string[] = [];
+let sizes: ReadonlyMap<string, number> = new Map();
 
 beforeAll(() => {
   const told = npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', consumer);
-  const [tarball] = JSON.parse(told) as [{ filename: string; files: { path: string }[] }];
+  const [tarball] = JSON.parse(told) as [{ filename: string; files: { path: string; size: number }[] }];
   packed = tarball.files.map(({ path }) => path);
+  sizes = new Map(tarball.files.map(({ path, size }) => [path, size]));
   writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');
   writeFileSync(join(consumer, 'a.agent.yaml'), agents.error);
   npm(consumer, 'install', '--offline', '--no-audit', '--no-fund', join(consumer, tarball.filename));
@@ -38,7 +40,16 @@ function npm(cwd: string, ...args: string[]): string {
 describe('the package', () => {
   it('holds what it promises, and nothing of the workshop', () => {
     const tops = new Set(packed.map((path) => path.split('/')[0]));
-    const allowed = ['bin', 'dist', 'docs', 'templates', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
+    const allowed = [
+      'bin',
+      'dist',
+      'docs',
+      'templates',
+      'README.md',
+      'CHANGELOG.md',
+      'LICENSE',
+      'package.json',
+    ];
     expect([...tops].filter((top) => !allowed.includes(top ?? ''))).toEqual([]);
     expect(packed.filter((path) => path.endsWith('.cache'))).toEqual([]);
     for (const path of [
@@ -58,9 +69,17 @@ describe('the package', () => {
     expect(existsSync(join(consumer, 'node_modules/yaml'))).toBe(false);
   });
 
+  it('is small, and holds no formatter of TypeScript', () => {
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(total).toBeLessThan(15_000_000);
+    const types = [...sizes].filter(([path]) => /^dist\/cli\/types-[^/]+\.cjs$/.test(path));
+    expect(types).toHaveLength(1);
+    for (const [, size] of types) expect(size).toBeLessThan(300_000);
+  });
+
   it('names the license of each package that is in it', () => {
     const notices = readFileSync(join(installed, 'dist/THIRD-PARTY.txt'), 'utf8');
-    for (const name of ['yaml', 'js-yaml', 'ignore', 'picomatch', 'string-width']) {
+    for (const name of ['yaml', 'js-yaml', 'ignore', 'picomatch', 'string-width', 'lodash']) {
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((?:MIT|ISC)\\)$`, 'm'));
     }
     expect(notices).toContain('Permission is hereby granted');
@@ -88,6 +107,22 @@ describe('the installed command', () => {
     expect(checked.status).toBe(1);
     expect(explained.stdout).toMatch(/^valid-time\n/);
     expect(version.stdout.trim()).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  });
+
+  it('writes definitions, types and schemas', async () => {
+    const surroundings = { cwd: consumer, bin };
+    const written = await voxlint(
+      ['new', 'agent', 'Booking', '-t', 'data', '--schema-comment'],
+      surroundings,
+    );
+    const types = await voxlint(['types', 'booking.agent.yaml', '-o', 'types.ts'], surroundings);
+    const schema = await voxlint(['schema', 'agent'], surroundings);
+    expect([written, types, schema].map(({ status }) => status)).toEqual([0, 0, 0]);
+    expect(readFileSync(join(consumer, 'booking.agent.yaml'), 'utf8')).toMatch(
+      /^# yaml-language-server: \$schema=\.\/node_modules\/voxlint\/dist\/schemas\/agent\.schema\.json\n/,
+    );
+    expect(readFileSync(join(consumer, 'types.ts'), 'utf8')).toContain('export type BookingPeople = number;');
+    expect(JSON.parse(schema.stdout).title).toBe('AgentDefinition');
   });
 
   it('works where it cannot write', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentPrefixes, joinWords, pascalCase, TypeNames } from '../../src/node/cli/types/type-names.ts';
 import { type TypedAgent, typesFile } from '../../src/node/cli/types/types-file.ts';
+import { compile } from './compile.ts';
 
 describe('pascalCase', () => {
   it.each([
@@ -15,6 +16,8 @@ describe('pascalCase', () => {
     ['e\u0301cole', '\u00c9cole'],
     ['می\u200cخواهم', 'میخواهم'],
     ['🎉 -- ', ''],
+    ['1️⃣ Desk a\u20ddb', '1DeskAB'],
+    ['a_b\u203fc', 'ABC'],
     ['\u3164', ''],
   ])('of %j is %s', (text, name) => {
     expect(pascalCase(text)).toBe(name);
@@ -35,6 +38,22 @@ describe('TypeNames', () => {
       'A1_3',
       '_24h',
     ]);
+  });
+});
+
+describe('every character', () => {
+  it('gives names that compile', () => {
+    const names = new TypeNames([]);
+    const points = Array.from({ length: 0x110000 }, (_, point) => point).filter(
+      (point) => point >> 11 !== 0x1b,
+    );
+    const chunks = Array.from({ length: Math.ceil(points.length / 40) }, (_, index) =>
+      String.fromCodePoint(...points.slice(index * 40, index * 40 + 40)),
+    );
+    const pascal = chunks.flatMap((chunk) => [pascalCase(chunk), pascalCase([...chunk].join(' '))]);
+    const found = pascal.filter((name) => name !== '').map((name) => names.take(name));
+    expect(found.length).toBeGreaterThan(5_000);
+    expect(compile({ 'names.ts': found.map((name) => `export type ${name} = 1;\n`).join('') })).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import { nearest } from '../../../nearest.ts';
 import { columns } from '../../../reporters/cells.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { show, showList } from '../../../show.ts';
+import { show } from '../../../show.ts';
 import type { Command } from '../command.ts';
 import { configOptions } from '../config-options.ts';
 import type { Host } from '../host.ts';
@@ -73,7 +73,7 @@ function chosenTemplate(kind: DefinitionKind, asked: string = usualTemplates[kin
   if (found !== undefined) return found;
   const names = templates.map(({ name }) => name);
   const meant = nearest(asked, names);
-  const advice = meant === undefined ? `There are ${showList(names, 'and')}.` : `Did you mean ${meant}?`;
+  const advice = meant === undefined ? `See voxlint new ${kind} --list.` : `Did you mean ${meant}?`;
   throw new UsageError(`There is no template ${show(asked)} for ${kind}s. ${advice}`);
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest } from '../../../nearest.ts';
-import { show, showList } from '../../../show.ts';
+import { escapeControls, show, showList } from '../../../show.ts';
 import { packageRoot } from '../../package-root.ts';
 import type { Command } from '../command.ts';
 import { writeGenerated } from '../generated-file.ts';
@@ -34,9 +34,8 @@ export const schemaCommand: Command = {
       return 0;
     }
     const outcome = await writeGenerated({ path, text, isOwn: isSchema }, host);
-    host.stderr.write(
-      `${outcome === 'written' ? `Wrote ${shellWord(path)}` : `${shellWord(path)} is up to date`}.\n`,
-    );
+    const name = escapeControls(shellWord(path));
+    host.stderr.write(outcome === 'written' ? `Wrote ${name}.\n` : `${name} is up to date.\n`);
     return 0;
   },
 };

@@ -1,3 +1,4 @@
+import { escapeControls } from '../../../show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Call, Command } from '../command.ts';
 import { configTree } from '../config-options.ts';
@@ -85,9 +86,7 @@ async function write(path: string, text: string, agents: readonly TypedAgent[], 
   const outputs = agents.reduce((sum, agent) => sum + agent.outputs.length, 0);
   const what = `${count(outputs, 'output')} of ${count(agents.length, 'agent')}`;
   host.stderr.write(
-    outcome === 'written'
-      ? `Wrote ${shellWord(path)}: ${what}.\n`
-      : `${shellWord(path)} is up to date: ${what}.\n`,
+    outcome === 'written' ? `Wrote ${quoted(path)}: ${what}.\n` : `${quoted(path)} is up to date: ${what}.\n`,
   );
 }
 
@@ -101,13 +100,13 @@ async function check(path: string, text: string, call: Call, host: Host): Promis
   if (present === text) return 0;
   const command = writeCommand(path, call, host);
   if (present === undefined) {
-    host.stderr.write(`voxlint: There is no ${shellWord(path)}. Write it: ${command}\n`);
+    host.stderr.write(`voxlint: There is no ${quoted(path)}. Write it: ${command}\n`);
     return 1;
   }
   const { unifiedDiff } = await import('../unified-diff.ts');
   const { color } = terminalOf(host.stdout, host, call);
   host.stdout.write(unifiedDiff({ path, before: present, after: text }, host.stdout.isTTY === true, color));
-  host.stderr.write(`voxlint: ${shellWord(path)} is not what the agents say. Write it anew: ${command}\n`);
+  host.stderr.write(`voxlint: ${quoted(path)} is not what the agents say. Write it anew: ${command}\n`);
   return 1;
 }
 
@@ -115,7 +114,12 @@ async function check(path: string, text: string, call: Call, host: Host): Promis
 function writeCommand(path: string, { operands, typed }: Call, { env }: Host): string {
   const options = typed
     .filter(({ name }) => name !== 'output')
-    .flatMap(({ name, value }) => [`--${name}`, shellWord(value)]);
+    .flatMap(({ name, value }) => [`--${name}`, quoted(value)]);
   const program = env.npm_command === undefined ? 'voxlint' : 'npx voxlint';
-  return [program, 'types', ...operands.map(shellWord), ...options, '-o', shellWord(path)].join(' ');
+  return [program, 'types', ...operands.map(quoted), ...options, '-o', quoted(path)].join(' ');
+}
+
+/** A word as somebody types it, and as a terminal may show it. */
+function quoted(word: string): string {
+  return escapeControls(shellWord(word));
 }

@@ -25,9 +25,9 @@ export async function typeDeclaration({
   keywords,
 }: DeclaredType): Promise<string> {
   const { schema: own, keys } = toTypeSchema(schema, keywords);
-  const inner = own.description ?? '';
-  const whole = [description.trim(), inner === description.trim() ? '' : inner].filter((text) => text !== '');
-  const compiled = await compile(withSafeComments({ ...own, description: whole.join('\n\n') }), placeholder, {
+  const [outer, inner] = [description.trim(), own.description ?? ''];
+  const whole = inner.startsWith(outer) ? inner : [outer, inner].join('\n\n');
+  const compiled = await compile(withSafeComments({ ...own, description: whole }), placeholder, {
     bannerComment: '',
     format: false,
     additionalProperties: false,
