@@ -67,14 +67,18 @@ describe('agents', () => {
         { key: 'south/night.agent.yaml', name: 'Front desk' },
         { key: 'south/night.agent.yaml#2', name: 'front desk' },
         { key: 'agents/unnamed.agent.json', name: '🎉' },
+        { key: 'twin.agent.json', name: 'Twin' },
+        { key: 'twin.agent.yaml', name: 'Twin' },
       ]),
     ).toEqual([
       'Clinic',
-      'NorthDeskAgentYaml',
-      'SouthDeskAgentYaml',
+      'NorthDesk',
+      'SouthDesk',
       'FrontDeskNight',
       'FrontDeskNight2',
       'Unnamed',
+      'TwinAgentJson',
+      'TwinAgentYaml',
     ]);
   });
 });

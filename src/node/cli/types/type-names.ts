@@ -70,34 +70,36 @@ export interface NamedAgent {
 
 /**
  * A prefix for each agent, in their order: after its display name, with the name of its file where several have that name,
- * else after its whole key.
+ * else after its path.
  */
 export function agentPrefixes(agents: readonly NamedAgent[]): readonly string[] {
-  const levels = [byName, byNameAndFile, ({ key }: NamedAgent) => pascalCase(key)].map((level) =>
-    agents.map(level),
-  );
-  return agents.map((agent, index) => {
-    const unique = levels
-      .map((names) => names[index] ?? '')
-      .find((name, level) => isAlone(name, levels[level]));
-    return unique || pascalCase(agent.key) || 'Agent';
+  const levels = waysToName.map((nameOf) => agents.map(nameOf));
+  const counts = levels.map(countEach);
+  return agents.map(({ key }, index) => {
+    const names = levels.map((level) => level[index] ?? '');
+    return (
+      names.find((name, level) => name !== '' && counts[level]?.get(name) === 1) || pascalCase(key) || 'Agent'
+    );
   });
 }
 
-function isAlone(name: string, names: readonly string[] = []): boolean {
-  return name !== '' && names.filter((each) => each === name).length === 1;
-}
+const waysToName: readonly ((agent: NamedAgent) => string)[] = [
+  ({ name, key }) => pascalCase(name) || pascalCase(fileOf(key)),
+  ({ name, key }) => joinWords(pascalCase(name), pascalCase(fileOf(key))),
+  ({ key }) => pascalCase(withoutEnding(key)),
+];
 
-function byName({ name, key }: NamedAgent): string {
-  return pascalCase(name) || pascalCase(fileOf(key));
-}
-
-function byNameAndFile({ name, key }: NamedAgent): string {
-  return joinWords(pascalCase(name), pascalCase(fileOf(key)));
+function countEach(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** `agents/front-desk.agent.yaml#2` → `front-desk#2`. */
 function fileOf(key: string): string {
-  const [, file = key, number = ''] = /([^/]*?)(?:\.agent)?(?:\.(?:ya?ml|json))?(#\d+)?$/i.exec(key) ?? [];
-  return file + number;
+  return withoutEnding(key.slice(key.lastIndexOf('/') + 1));
+}
+
+function withoutEnding(key: string): string {
+  return key.replace(/(?:\.agent)?\.(?:ya?ml|json)(?=#\d+$|$)/i, '');
 }
