@@ -40,20 +40,16 @@ export function editJsonc(text: string, changes: readonly JsoncChange[]): string
 function editOnce(text: string, change: JsoncChange, formattingOptions: FormattingOptions): string {
   const path: JSONPath = [...change.path];
   return (
-    addBelowComments(text, change, formattingOptions) ??
+    addLines(text, change, formattingOptions) ??
     applyEdits(text, modify(text, path, change.value, { formattingOptions }))
   );
 }
 
 /**
- * Adds a last member below the comments behind the one before it: the library would put it in front of them, where
- * they seem to speak of it. Undefined where there are no such comments.
+ * Adds a last member on lines of its own, below the comments behind the one before it: the library would put it in front of
+ * them, where they seem to speak of it, and lay out the line before it anew. Undefined where members share a line.
  */
-function addBelowComments(
-  text: string,
-  { path, value }: JsoncChange,
-  layout: FormattingOptions,
-): string | undefined {
+function addLines(text: string, { path, value }: JsoncChange, layout: FormattingOptions): string | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
   const container = root && deepest(root, path);
   const last = container?.node.children?.at(-1);
@@ -62,11 +58,11 @@ function addBelowComments(
   const lastEnd = last.offset + last.length;
   const tail = text.slice(lastEnd, close);
   const firstLine = text.slice(0, last.offset).split('\n').at(-1) ?? '';
-  if (!/\/[/*]/.test(tail) || !/\n/.test(tail) || firstLine.trim() !== '') return undefined;
+  if (!tail.includes('\n') || firstLine.trim() !== '') return undefined;
   const eol = layout.eol ?? '\n';
   const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize ?? 2) : '\t';
   const lines = memberText(container.rest, value, unit).replaceAll('\n', `${eol}${firstLine}`);
-  const kept = tail.trimEnd();
+  const kept = tail.replace(/(?:\r?\n[ \t]*)+$/, '');
   const hasComma = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*,/.test(tail);
   const before = `${text.slice(0, lastEnd)}${hasComma ? '' : ','}${kept}`;
   return `${before}${eol}${firstLine}${lines}${tail.slice(kept.length)}${text.slice(close)}`;
