@@ -63,7 +63,7 @@ function addLines(text: string, { path, value }: JsoncChange, layout: Formatting
   const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize ?? 2) : '\t';
   const lines = memberText(container.rest, value, unit).replaceAll('\n', `${eol}${firstLine}`);
   const kept = tail.replace(/(?:\r?\n[ \t]*)+$/, '');
-  const hasComma = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*,/.test(tail);
+  const hasComma = tail.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '').includes(',');
   const before = `${text.slice(0, lastEnd)}${hasComma ? '' : ','}${kept}`;
   return `${before}${eol}${firstLine}${lines}${tail.slice(kept.length)}${text.slice(close)}`;
 }
