@@ -40,7 +40,7 @@ export class Draft {
     const known = this.#known.get(path);
     if (known !== undefined) return known;
     const absolute = join(this.#folder, path);
-    if (lstatSync(absolute, { throwIfNoEntry: false }) === undefined) return { isMissing: true };
+    if (!isThere(absolute)) return { isMissing: true };
     const read = readDefinition(absolute);
     if ('problem' in read) return { problem: read.problem.message };
     this.#known.set(path, { before: read.text, ...read });
@@ -74,5 +74,14 @@ export class Draft {
         ? []
         : [{ path, after: text, hasByteOrderMark, ...(before === undefined ? {} : { before }) }],
     );
+  }
+}
+
+/** False below a file, too, which is no folder. */
+function isThere(absolute: string): boolean {
+  try {
+    return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }

@@ -25,6 +25,9 @@ export function insertYaml(
   return inserted !== undefined && saysBoth(text, inserted, path, addition) ? inserted : undefined;
 }
 
+/** Nothing is folded: a pattern over two lines is hard to read. */
+const layout = { lineWidth: 0 };
+
 type YamlNode = Document['contents'];
 
 /** Where text goes, and what the text stands in. */
@@ -69,21 +72,19 @@ function fill({ node, gap, indent }: Place, addition: YamlAddition, text: string
   return insertLines(
     text,
     nextLine(text, gap),
-    indented(stringify(wholeOf(addition)), indent < 0 ? 0 : indent + 2),
+    indented(stringify(wholeOf(addition), layout), indent < 0 ? 0 : indent + 2),
   );
 }
 
-/** Adds to a list or a map that is there. */
+/** Adds to a list or a map that is there; behind an empty line where the parts of a text have such lines between them. */
 function extend(node: YAMLMap | YAMLSeq, addition: YamlAddition, text: string): string | undefined {
   if (node.flow) return extendFlow(node, addition, text);
   const last = node.items.at(-1);
   const end = isScalarOrCollection(last) ? last.range?.[1] : endOfPair(last);
   if (end === undefined) return undefined;
-  return insertLines(
-    text,
-    nextLine(text, contentEnd(text, end)),
-    indented(stringify(wholeOf(addition)), indentOf(node)),
-  );
+  const lines = indented(stringify(wholeOf(addition), layout), indentOf(node));
+  const isApart = isMap(node) && indentOf(node) === 0 && /\n\r?\n/.test(text);
+  return insertLines(text, nextLine(text, contentEnd(text, end)), isApart ? `\n${lines}` : lines);
 }
 
 function isScalarOrCollection(node: unknown): node is { readonly range?: readonly [number, number, number] } {

@@ -18,16 +18,18 @@ export function writeDraft(changes: readonly DraftChange[], folder: string): rea
       writeChange(change, join(folder, change.path));
       return { path: change.path };
     } catch (error) {
-      const isTaken = codeOf(error) === 'EEXIST';
-      return { path: change.path, problem: isTaken ? changedSince : reasonOf(error) };
+      return { path: change.path, problem: problems[codeOf(error)] ?? reasonOf(error) };
     }
   });
 }
 
-const changedSince = 'it has changed in the meantime';
+const problems: Readonly<Record<string, string>> = {
+  CHANGED: 'it has changed in the meantime',
+  EEXIST: 'a file stands where its folder belongs, or it was made in the meantime',
+};
 
 class Conflict extends Error {
-  readonly code = 'EEXIST';
+  readonly code = 'CHANGED';
 }
 
 function writeChange({ before, after, hasByteOrderMark }: DraftChange, absolute: string): void {

@@ -58,9 +58,10 @@ export const initCommand: Command = {
     const choices = choicesOf(call);
     host.stdout.write(`${countDefinitions(survey)} in ${escapeControls(survey.folder)}\n\n`);
     const asker = call.has('yes') || call.has('dry-run') ? undefined : askerAt(host);
-    const chosen = await choose(await partsToDo(offer.parts, survey, choices), asker, call);
+    const { open, telling } = await partsToDo(offer.parts, survey, choices);
+    const chosen = await choose(open, asker, call);
     if (chosen === undefined) return giveUp(host);
-    const draft = await draftParts(chosen, survey, choices);
+    const draft = await draftParts([...chosen, ...telling], survey, choices);
     showChanges(draft, call, host);
     return finish({ survey, offer, draft, asker }, call, host);
   },

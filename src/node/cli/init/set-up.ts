@@ -41,12 +41,25 @@ export async function draftParts(
   return draft;
 }
 
-/** Those that are not set up yet. */
+/** Parts by what is left to do for them. */
+export interface PartsToDo {
+  /** Those that would change files. */
+  readonly open: readonly SetupPart[];
+  /** Those that have only something to say. */
+  readonly telling: readonly SetupPart[];
+}
+
+/** Leaves out what is set up already. */
 export async function partsToDo(
   parts: readonly SetupPart[],
   survey: Survey,
   choices: SetupChoices,
-): Promise<readonly SetupPart[]> {
+): Promise<PartsToDo> {
   const drafts = await Promise.all(parts.map((part) => draftParts([part], survey, choices)));
-  return parts.filter((_, index) => (drafts[index]?.changes.length ?? 0) > 0);
+  const changes = (index: number): boolean => (drafts[index]?.changes.length ?? 0) > 0;
+  const notes = (index: number): boolean => (drafts[index]?.notes.length ?? 0) > 0;
+  return {
+    open: parts.filter((_, index) => changes(index)),
+    telling: parts.filter((_, index) => !changes(index) && notes(index)),
+  };
 }

@@ -1,5 +1,4 @@
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import type { Draft } from '../draft.ts';
 import { editJsonc, type JsoncChange, readJsonc } from '../edit-jsonc.ts';
 import { type SetupPart, schemaPath } from '../setup-part.ts';
 import type { Survey } from '../survey.ts';
@@ -14,22 +13,17 @@ export const editorPart: SetupPart = {
   isForTop: false,
   draft(survey, draft) {
     const text = draft.textOf(settingsFile) ?? '';
-    const changes = draft.read(settingsFile);
     const settings = readJsonc(text);
-    if ('problem' in changes || !isMap(settings) || !hasRoom(settings)) {
+    if ('problem' in draft.read(settingsFile) || !isMap(settings) || !hasRoom(settings)) {
       draft.note(
         `${settingsFile} has something else where schemas belong; docs/editors.md shows what to add.`,
       );
       return;
     }
     const added = [...yamlChanges(settings, survey), ...jsonChanges(settings, survey)];
-    if (added.length > 0) write(text, added, draft);
+    if (added.length > 0) draft.write(settingsFile, editJsonc(text, added));
   },
 };
-
-function write(text: string, changes: readonly JsoncChange[], draft: Draft): void {
-  draft.write(settingsFile, editJsonc(text, changes));
-}
 
 type SettingsMap = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
 import { version } from '../../version.ts';
-import type { Draft } from '../draft.ts';
 import { editJsonc, readJsonc } from '../edit-jsonc.ts';
 import { insertYaml } from '../insert-yaml.ts';
 import type { SetupChoices, SetupPart } from '../setup-part.ts';
@@ -16,15 +15,14 @@ export const hookPart: SetupPart = {
     const text = draft.textOf(runner.file) ?? '';
     if (/\bvoxlint\b/.test(withoutNames(runner.file, text))) return;
     const changed = 'problem' in draft.read(runner.file) ? undefined : runner.add(text, survey, choices);
-    if (changed !== undefined) draft.write(runner.file, changed);
-    else draft.note(`${runner.file} cannot be added to; docs/hook.md shows what belongs there.`);
-    if (runner.install !== undefined) noteInstall(runner.install, draft);
+    if (changed === undefined) {
+      draft.note(`${runner.file} cannot be added to; docs/hook.md shows what belongs there.`);
+      return;
+    }
+    draft.write(runner.file, changed);
+    if (runner.install !== undefined) draft.note(`Run "${runner.install}" once, so that git calls the hook.`);
   },
 };
-
-function noteInstall(command: string, draft: Draft): void {
-  draft.note(`Run "${command}" once, so that git calls the hook.`);
-}
 
 /** In a package.json, voxlint is a dependency, too. */
 function withoutNames(file: string, text: string): string {
@@ -58,17 +56,22 @@ const runners: readonly HookRunner[] = [
   {
     file: 'package.json',
     isUsed: (text) => isMap(stagedTasks(text)),
-    add: (text) => editJsonc(text, [{ path: ['lint-staged', names], value: 'voxlint lint' }]),
+    add: (text, { allGlobs }) =>
+      editJsonc(
+        text,
+        [names, ...allGlobs.map(({ glob }) => glob)].map((glob) => ({
+          path: ['lint-staged', glob],
+          value: 'voxlint lint',
+        })),
+      ),
   },
   ...['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].map(
     (file): HookRunner => ({
       file,
       install: 'lefthook install',
       isUsed: (text) => text !== undefined,
-      add: (text, { packages }) =>
-        insertYaml(text, ['pre-commit', 'commands'], {
-          entries: { voxlint: { glob: names, run: `${packages.run} lint {staged_files}` } },
-        }),
+      add: (text, survey) =>
+        insertYaml(text, ['pre-commit', 'commands'], { entries: { voxlint: lefthookCommand(survey) } }),
     }),
   ),
   {
@@ -77,6 +80,12 @@ const runners: readonly HookRunner[] = [
     add: (text, { packages }) => `${text.replace(/(?<=[^\n])$/, '\n')}${packages.run} lint --staged\n`,
   },
 ];
+
+/** Where names do not tell, voxlint knows better than a glob which files it checks. */
+function lefthookCommand({ packages, allGlobs }: Survey): object {
+  if (allGlobs.length > 0) return { run: `${packages.run} lint --staged` };
+  return { glob: names, run: `${packages.run} lint {staged_files}` };
+}
 
 function stagedTasks(text: string | undefined): unknown {
   const value = text === undefined ? undefined : readJsonc(text);
