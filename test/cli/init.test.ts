@@ -26,7 +26,7 @@ describe('in a new project', () => {
     const cwd = project({ 'agents/desk.agent.yaml': agents.clean, 'fast.model.json': '{}' });
     const { stdout, stderr, status } = await yes(cwd);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    await expect(stdout.replaceAll(cwd, '<folder>')).toMatchFileSnapshot('golden/init.txt');
+    await expect(stdout).toMatchFileSnapshot('golden/init.txt');
     expect(Object.keys(filesIn(cwd)).sort()).toEqual([
       '.github/workflows/voxlint.yml',
       '.pre-commit-config.yaml',
@@ -232,6 +232,9 @@ describe('beside what is there', () => {
     expect(stdout).toContain(
       'The hook and CI belong at the top of the git checkout. For them: voxlint init ..\n',
     );
+    const above = await voxlint(['init', '--dry-run', 'bots'], { cwd: top });
+    expect(above.stdout).toMatch(/^Found 1 agent in bots\.\n/);
+    expect(above.stdout).toContain('For them: voxlint init .\n');
     const { stderr, status } = await yes(cwd, '--only', 'hook');
     expect(stderr).toBe(
       'voxlint: The part hook belongs at the top of the git checkout: voxlint init .. --only hook\n',
@@ -257,7 +260,7 @@ describe('agents whose names do not tell', () => {
   it('are found by their keys, and checked, completed and hooked from then on', async () => {
     const cwd = project(files);
     const { stdout } = await yes(cwd);
-    expect(stdout).toMatch(/^4 agents and 1 model in /);
+    expect(stdout).toMatch(/^Found 4 agents and 1 model\./);
     expect(parse(read(cwd, '.voxlintrc.yaml')).files).toEqual([
       './top.yaml',
       'mixed/front desk.json',
@@ -307,7 +310,7 @@ describe('agents whose names do not tell', () => {
       'drafts/a.yaml': agents.clean,
     });
     git(cwd, 'init', '--quiet');
-    expect((await yes(cwd)).stdout).toMatch(/^no agents yet in /);
+    expect((await yes(cwd)).stdout).toMatch(/^Found no agents yet\./);
     expect(read(cwd, '.voxlintrc.yaml')).toBe('ignore: [drafts]\n');
   });
 });

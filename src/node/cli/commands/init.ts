@@ -10,7 +10,7 @@ import type { Call, Command } from '../command.ts';
 import type { Host } from '../host.ts';
 import { type Asker, askerAt } from '../init/ask-parts.ts';
 import { consentQuestion, countDefinitions, nextSteps } from '../init/init-report.ts';
-import { draftParts, type Offer, offerParts, partsToDo } from '../init/set-up.ts';
+import { draftParts, type Offer, offerParts, partsToDo, shownFolder } from '../init/set-up.ts';
 import { terminalOf } from '../terminal.ts';
 import { unifiedDiff } from '../unified-diff.ts';
 import { UsageError } from '../usage-error.ts';
@@ -54,9 +54,9 @@ export const initCommand: Command = {
   ],
   async run(call, host) {
     const survey = await surveyProject(folderMeant(call, host));
-    const offer = offerParts(survey, call.all('only'));
+    const offer = offerParts(survey, call.all('only'), host.cwd);
     const choices = choicesOf(call);
-    host.stdout.write(`${countDefinitions(survey)} in ${escapeControls(survey.folder)}\n\n`);
+    host.stdout.write(`${foundSentence(survey, host)}\n\n`);
     const asker = call.has('yes') || call.has('dry-run') ? undefined : askerAt(host);
     const { open, telling } = await partsToDo(offer.parts, survey, choices);
     const chosen = await choose(open, asker, call);
@@ -66,6 +66,12 @@ export const initCommand: Command = {
     return finish({ survey, offer, draft, asker }, call, host);
   },
 };
+
+/** `Found 2 agents in voices.` */
+function foundSentence(survey: Survey, { cwd }: Host): string {
+  const folder = shownFolder(survey.folder, cwd);
+  return `Found ${countDefinitions(survey)}${folder === '.' ? '' : ` in ${escapeControls(folder)}`}.`;
+}
 
 interface Setup {
   readonly survey: Survey;

@@ -1,8 +1,10 @@
+import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
 import type { Survey } from '../../init/survey.ts';
+import { shellWord } from '../upload/shell-word.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What a run of init may set up. */
@@ -13,21 +15,27 @@ export interface Offer {
 }
 
 /** The parts that are asked for by name, else all that can be set up in this folder. Throws a `UsageError` for one that cannot. */
-export function offerParts(survey: Survey, only: readonly string[]): Offer {
+export function offerParts(survey: Survey, only: readonly string[], cwd: string): Offer {
   const named = setupParts.filter(({ id }) => only.length === 0 || only.includes(id));
   const { outerTop } = survey;
   if (outerTop === undefined) return { parts: named, notes: [] };
-  const place = relative(survey.folder, outerTop).replaceAll(sep, '/');
+  const place = shellWord(shownFolder(outerTop, cwd));
   const [misplaced] = named.filter(({ isForTop }) => isForTop);
   if (misplaced !== undefined && only.length > 0) {
     throw new UsageError(
       `The part ${misplaced.id} belongs at the top of the git checkout: voxlint init ${place} --only ${misplaced.id}`,
     );
   }
+  if (misplaced === undefined) return { parts: named, notes: [] };
   return {
     parts: named.filter(({ isForTop }) => !isForTop),
     notes: [`The hook and CI belong at the top of the git checkout. For them: voxlint init ${place}`],
   };
+}
+
+/** A folder as the user would type it, from the working directory. */
+export function shownFolder(folder: string, cwd: string): string {
+  return relative(realpathSync(cwd), folder).replaceAll(sep, '/') || '.';
 }
 
 /** The texts of the folder with these parts set up. */
