@@ -74,7 +74,7 @@ export async function surveyProject(folder: string): Promise<Survey> {
     definitions: [...named.files.filter(({ path }) => definitionName.test(path)).map(withKind), ...unnamed],
     newGlobs: definitionGlobs(unnamed.filter(isNew), others),
     allGlobs: definitionGlobs(unnamed, others),
-    packages: await packageCommands(folder),
+    packages: await packageCommands(folder, top ?? folder),
     isInstalled: existsSync(join(folder, 'node_modules/voxlint')),
     ...forgeOf(folder),
   };
@@ -119,10 +119,10 @@ function topOf(folder: string): string | undefined {
   return each;
 }
 
-async function packageCommands(folder: string): Promise<PackageCommands> {
+async function packageCommands(folder: string, top: string): Promise<PackageCommands> {
   const found = await detect({
     cwd: folder,
-    stopDir: folder,
+    stopDir: top,
     strategies: ['lockfile', 'packageManager-field'],
   });
   const agent = found?.agent ?? 'npm';
