@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { relative, resolve, sep } from 'node:path';
 import { limits } from '../document/document.ts';
 import type { FolderConfig } from './config/folder-config.ts';
 import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
+import { type GitProblem, git } from './git.ts';
 import { decode, type ReadDefinition } from './read-definition.ts';
 
 export interface StagedOptions {
@@ -12,11 +12,6 @@ export interface StagedOptions {
   readonly configOf: (folder: string) => Promise<FolderConfig>;
 }
 
-/** Why nobody knows what is staged, as git says it. */
-export interface StagedProblem {
-  readonly problem: string;
-}
-
 /**
  * The definitions that the next commit changes, below the paths, each with the text that git would commit: the file
  * on disk may have moved on. Links and submodules have no text of their own.
@@ -24,7 +19,7 @@ export interface StagedProblem {
 export async function stagedFiles(
   paths: readonly string[],
   { cwd, configOf }: StagedOptions,
-): Promise<FoundFiles | StagedProblem> {
+): Promise<FoundFiles | GitProblem> {
   const top = git(cwd, ['rev-parse', '--show-cdup']);
   if ('problem' in top) return top;
   const wanted = paths.map((path) => `:(glob)${path}`);
@@ -69,19 +64,4 @@ function readObject(cwd: string, object: string): ReadDefinition {
   const read = git(cwd, ['cat-file', 'blob', object], limits.bytes + 1);
   if ('output' in read) return decode(read.output);
   return { problem: { message: read.problem, help: 'Stage the file again with git add.' } };
-}
-
-const enough: number = 1024 * 1024 * 1024;
-
-function git(
-  cwd: string,
-  args: readonly string[],
-  maxBuffer: number = enough,
-): { readonly output: Uint8Array & { toString(): string } } | StagedProblem {
-  const { error, status, stdout, stderr } = spawnSync('git', args, { cwd, maxBuffer });
-  if (error !== undefined && 'code' in error && error.code === 'ENOBUFS') return { output: stdout };
-  if (error !== undefined) return { problem: `Cannot run git: ${error.message}.` };
-  if (status === 0) return { output: stdout };
-  const [first = ''] = stderr.toString().split('\n');
-  return { problem: `git does not tell what is staged: ${first.replace(/^fatal: /, '')}` };
 }

@@ -1,8 +1,10 @@
-/** What fixing would make of a file: its whole text before and after, with the byte order mark where it has one. */
+/** What would become of a file: its whole text before and after, with the byte order mark where it has one. */
 export interface FileChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
+  /** Whether there is no such file yet. */
+  readonly isNew?: boolean;
 }
 
 /** Puts the mark back that reading took off, for a patch speaks of it. */

@@ -7,8 +7,10 @@ import type { CacheQuestion, CheckCache } from '../check-cache.ts';
 import { type CheckOptions, checkDefinition } from '../check-definition.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
 import { type FoundFile, type FoundFiles, findFiles } from '../find-files.ts';
+import type { GitProblem } from '../git.ts';
 import { readDefinition } from '../read-definition.ts';
 import { reasonOf } from '../reason-of.ts';
+import type { StagedOptions } from '../staged-files.ts';
 import { configTree } from './config-options.ts';
 import { changeOf, type FileChange } from './file-change.ts';
 import { type LintResult, trimReport } from './finish-lint.ts';
@@ -49,16 +51,26 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
 }
 
 async function filesOf(
-  { paths, staged, ignore }: LintRequest,
+  { paths, staged, since, ignore }: LintRequest,
   configs: ConfigTree,
   { cwd }: Host,
 ): Promise<FoundFiles> {
   const configOf = (folder: string): ReturnType<ConfigTree['at']> => configs.at(folder);
-  if (!staged) return findFiles(paths, { cwd, gitIgnore: ignore, ...(ignore ? { configOf } : {}) });
-  const { stagedFiles } = await import('../staged-files.ts');
-  const found = await stagedFiles(paths, { cwd, configOf });
+  if (!staged && since === undefined)
+    return findFiles(paths, { cwd, gitIgnore: ignore, ...(ignore ? { configOf } : {}) });
+  const found = await filesFromGit(paths, since, { cwd, configOf });
   if ('problem' in found) throw new UsageError(found.problem);
   return found;
+}
+
+/** What has changed since a commit, or else what is staged. */
+async function filesFromGit(
+  paths: readonly string[],
+  since: string | undefined,
+  options: StagedOptions,
+): Promise<FoundFiles | GitProblem> {
+  if (since === undefined) return (await import('../staged-files.ts')).stagedFiles(paths, options);
+  return (await import('../changed-files.ts')).changedFiles(since, paths, options);
 }
 
 /** What applies to a file; where its configuration has mistakes, nobody knows. */

@@ -67,6 +67,11 @@ export const lintOptions: Options = {
     type: 'boolean',
     summary: 'Check what git is about to commit, as it is staged, and nothing else',
   },
+  since: {
+    type: 'string',
+    value: '<ref>',
+    summary: 'Check only files that have changed since the branch left this branch, tag or commit',
+  },
   ...configOptions,
   cache: { type: 'boolean', summary: 'Check only files that have changed since the last run' },
   'cache-location': {
@@ -97,6 +102,8 @@ export interface LintRequest {
   readonly stdinFilename: string;
   /** Whether to check the texts that git would commit. */
   readonly staged: boolean;
+  /** Check only what has changed since this branch, tag or commit. */
+  readonly since: string | undefined;
   readonly kind: DefinitionKind | undefined;
   /** The last format that was named; `targets` has all. */
   readonly format: ReportFormat;
@@ -136,6 +143,7 @@ export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
     stdin,
     stdinFilename: stdinFilename ?? '<stdin>',
     staged: stagedRequest(call, stdin),
+    since: sinceRequest(call, stdin),
     kind: call.get('kind') as DefinitionKind | undefined,
     format: (call.get('format') ?? 'pretty') as ReportFormat,
     targets: reportTargets(call, env),
@@ -149,7 +157,7 @@ export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
     threads: parseThreads(call.get('threads')),
     cache: cacheRequest(call),
     ignore: !call.has('no-ignore'),
-    passOnNoFiles: call.has('pass-on-no-files') || call.has('staged'),
+    passOnNoFiles: call.has('pass-on-no-files') || call.has('staged') || call.get('since') !== undefined,
   };
 }
 
@@ -161,6 +169,15 @@ function stagedRequest(call: Call, stdin: boolean): boolean {
   if (other === undefined) return true;
   throw new UsageError(
     `--staged checks what git is about to commit, and --${other} is about files; leave one of them out.`,
+  );
+}
+
+function sinceRequest(call: Call, stdin: boolean): string | undefined {
+  const since = call.get('since');
+  const other = stdin ? 'stdin' : ['staged', 'update-baseline'].find((name) => call.has(name));
+  if (since === undefined || other === undefined) return since;
+  throw new UsageError(
+    `--since checks what has changed, and --${other} something else; leave one of them out.`,
   );
 }
 

@@ -14,7 +14,7 @@ const mostChangedLines = 5_000;
  * @param forTerminal whether a person reads it: then with color, and without characters that steer the terminal
  */
 export function unifiedDiff(
-  { path, before, after }: FileChange,
+  { path, before, after, isNew = false }: FileChange,
   forTerminal: boolean,
   color: boolean,
 ): string {
@@ -25,9 +25,8 @@ export function unifiedDiff(
     paint.cyan(`@@ -${range(oldStart, oldLines)} +${range(newStart, newLines)} @@`),
     ...body.map((line) => paintLine(show(line), paint)),
   ]);
-  return [paint.bold(`--- ${named('a', path)}`), paint.bold(`+++ ${named('b', path)}`), ...lines, ''].join(
-    '\n',
-  );
+  const origin = isNew ? '/dev/null' : named('a', path);
+  return [paint.bold(`--- ${origin}`), paint.bold(`+++ ${named('b', path)}`), ...lines, ''].join('\n');
 }
 
 interface Hunk {
@@ -58,7 +57,9 @@ function marked(sign: string, lines: readonly string[], text: string): readonly 
   return [...lines.map((line) => `${sign}${line}`), ...end];
 }
 
+/** Of no lines, the start is the line before them. */
 function range(start: number, lines: number): string {
+  if (lines === 0) return `${start - 1},0`;
   return lines === 1 ? String(start) : `${start},${lines}`;
 }
 

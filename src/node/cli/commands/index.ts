@@ -42,6 +42,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./print-config.ts')).printConfigCommand,
   },
   {
+    name: 'init',
+    usage: 'init',
+    summary: 'Set up the configuration, the editor, the hook and CI',
+    load: async () => (await import('./init.ts')).initCommand,
+  },
+  {
     name: 'new',
     usage: 'new <kind> <name>',
     summary: 'Write an agent or a model to start from',

@@ -1,0 +1,68 @@
+import { relative, resolve, sep } from 'node:path';
+import type { FolderConfig } from './config/folder-config.ts';
+import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
+import { type GitProblem, git } from './git.ts';
+
+export interface ChangedOptions {
+  /** Absolute. */
+  readonly cwd: string;
+  /** What the configuration says about the files of a folder, given by its absolute path. */
+  readonly configOf: (folder: string) => Promise<FolderConfig>;
+}
+
+/**
+ * The definitions below the paths that have changed since the branch of the working directory left another one, committed or not, and
+ * those that git does not know yet.
+ *
+ * @param ref a branch, tag or commit
+ */
+export async function changedFiles(
+  ref: string,
+  paths: readonly string[],
+  { cwd, configOf }: ChangedOptions,
+): Promise<FoundFiles | GitProblem> {
+  const base = forkPoint(ref, cwd);
+  if ('problem' in base) return base;
+  const wanted = ['--', ...paths.map((path) => `:(glob)${path}`)];
+  const changes = git(cwd, [
+    'diff',
+    '--name-only',
+    '--relative',
+    '--diff-filter=d',
+    '-z',
+    base.commit,
+    ...wanted,
+  ]);
+  const fresh = git(cwd, ['ls-files', '--others', '--exclude-standard', '-z', ...wanted]);
+  if ('problem' in changes) return changes;
+  if ('problem' in fresh) return fresh;
+  const names = new Set([...namesIn(changes.output.toString()), ...namesIn(fresh.output.toString())]);
+  const files: FoundFile[] = [];
+  for (const name of [...names].sort()) {
+    const absolute = resolve(cwd, name);
+    if (!definitionName.test(name) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
+    files.push({ path: relative(cwd, absolute).split(sep).join('/'), absolute });
+  }
+  return { files, missing: [], unmatched: [] };
+}
+
+function namesIn(output: string): readonly string[] {
+  return output.split('\0').filter((name) => name !== '');
+}
+
+/** The last commit that both have. */
+function forkPoint(ref: string, cwd: string): { readonly commit: string } | GitProblem {
+  const commit = git(cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+  if ('problem' in commit) {
+    const inside = git(cwd, ['rev-parse', '--git-dir']);
+    if ('problem' in inside) return inside;
+    return {
+      problem: `There is no branch, tag or commit ${ref} here, which --since names. In CI, fetch it first: git fetch origin`,
+    };
+  }
+  const base = git(cwd, ['merge-base', 'HEAD', commit.output.toString().trim()]);
+  if ('output' in base) return { commit: base.output.toString().trim() };
+  return {
+    problem: `${ref} and this branch have no common commit here. In CI, fetch the whole history: git fetch --unshallow`,
+  };
+}

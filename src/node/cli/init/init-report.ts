@@ -1,0 +1,38 @@
+import type { DraftChange } from '../../init/draft.ts';
+import type { Survey } from '../../init/survey.ts';
+
+/** `3 agents and 1 model`. */
+export function countDefinitions({ definitions }: Survey): string {
+  const agents = definitions.filter(({ kind }) => kind === 'agent').length;
+  const models = definitions.length - agents;
+  const counts = [...counted(agents, 'agent'), ...counted(models, 'model')];
+  return counts.length === 0 ? 'no agents yet' : counts.join(' and ');
+}
+
+function counted(count: number, word: string): readonly string[] {
+  if (count === 0) return [];
+  return [`${count} ${word}${count === 1 ? '' : 's'}`];
+}
+
+/** `Write 2 new files and change 1?` */
+export function consentQuestion(changes: readonly DraftChange[]): string {
+  const fresh = changes.filter(({ before }) => before === undefined).length;
+  const changed = changes.length - fresh;
+  const parts = [
+    ...(fresh === 0 ? [] : [`write ${fresh === 1 ? '1 new file' : `${fresh} new files`}`]),
+    ...(changed === 0 ? [] : [`change ${changed === 1 ? '1 file' : `${changed} files`}`]),
+  ];
+  const sentence = parts.join(' and ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}?`;
+}
+
+/** What is left to do, one sentence each. */
+export function nextSteps(survey: Survey): readonly string[] {
+  const { packages, isInstalled, definitions } = survey;
+  return [
+    ...(isInstalled ? [] : [`Run "${packages.add}": editors, hooks and CI take voxlint from there.`]),
+    definitions.length === 0
+      ? `Run "${packages.type} new agent 'Front desk'" for a first agent.`
+      : `Run "${packages.type} lint" to see what it finds.`,
+  ];
+}

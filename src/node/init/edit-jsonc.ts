@@ -1,0 +1,92 @@
+import {
+  applyEdits,
+  type FormattingOptions,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type Node,
+  type ParseError,
+  parse,
+  parseTree,
+} from 'jsonc-parser';
+
+/** A value that is put into a JSON text; a path that ends in the length of a list adds an item. */
+export interface JsoncChange {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+/** What a JSON text with comments says, as editors read their settings; undefined where it has faults. An empty text is a map. */
+export function readJsonc(text: string): unknown {
+  if (text.trim() === '') return {};
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0 ? value : undefined;
+}
+
+/** Puts values into a JSON text and keeps its comments where they are, its order and its layout. */
+export function editJsonc(text: string, changes: readonly JsoncChange[]): string {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
+  const layout: FormattingOptions = {
+    eol: lineEnd,
+    insertSpaces: !indent.startsWith('\t'),
+    tabSize: indent.startsWith('\t') ? 4 : indent.length,
+  };
+  const start = text.trim() === '' ? `{}${lineEnd}` : text;
+  return changes.reduce((current, change) => editOnce(current, change, layout), start);
+}
+
+function editOnce(text: string, change: JsoncChange, formattingOptions: FormattingOptions): string {
+  const path: JSONPath = [...change.path];
+  return (
+    addLines(text, change, formattingOptions) ??
+    applyEdits(text, modify(text, path, change.value, { formattingOptions }))
+  );
+}
+
+/**
+ * Adds a last member on lines of its own, below the comments behind the one before it: the library would put it in front of
+ * them, where they seem to speak of it, and lay out the line before it anew. Undefined where members share a line.
+ */
+function addLines(text: string, { path, value }: JsoncChange, layout: FormattingOptions): string | undefined {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const container = root && deepest(root, path);
+  const last = container?.node.children?.at(-1);
+  if (container === undefined || last === undefined || container.rest.length === 0) return undefined;
+  const close = container.node.offset + container.node.length - 1;
+  const lastEnd = last.offset + last.length;
+  const tail = text.slice(lastEnd, close);
+  const firstLine = text.slice(0, last.offset).split('\n').at(-1) ?? '';
+  if (!tail.includes('\n') || firstLine.trim() !== '') return undefined;
+  const eol = layout.eol ?? '\n';
+  const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize ?? 2) : '\t';
+  const lines = memberText(container.rest, value, unit).replaceAll('\n', `${eol}${firstLine}`);
+  const kept = tail.replace(/(?:\r?\n[ \t]*)+$/, '');
+  const hasComma = tail.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '').includes(',');
+  const before = `${text.slice(0, lastEnd)}${hasComma ? '' : ','}${kept}`;
+  return `${before}${eol}${firstLine}${lines}${tail.slice(kept.length)}${text.slice(close)}`;
+}
+
+/** The innermost map or list that is there, and what of the path is left below it. */
+function deepest(
+  root: Node,
+  path: JsoncChange['path'],
+): { readonly node: Node; readonly rest: JsoncChange['path'] } {
+  for (let depth = path.length - 1; depth > 0; depth -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, depth));
+    if (node !== undefined)
+      return { node, rest: findNodeAtLocation(root, [...path]) ? [] : path.slice(depth) };
+  }
+  return { node: root, rest: findNodeAtLocation(root, [...path]) ? [] : path };
+}
+
+function memberText(rest: JsoncChange['path'], value: unknown, unit: string): string {
+  const [key, ...inner] = rest;
+  const whole = inner.reduceRight<unknown>(
+    (nested, each) => (typeof each === 'number' ? [nested] : { [each]: nested }),
+    value,
+  );
+  const json = JSON.stringify(whole, null, unit);
+  return typeof key === 'number' ? json : `${JSON.stringify(key)}: ${json}`;
+}

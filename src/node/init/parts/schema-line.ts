@@ -1,0 +1,20 @@
+import { posix } from 'node:path';
+import { type SetupPart, schemaPath } from '../setup-part.ts';
+
+/** A first line that names the schema, for editors that have no settings for it. */
+export const schemaLinePart: SetupPart = {
+  id: 'schema-line',
+  title: 'A first line in each YAML file that names its schema, for other editors',
+  isUsual: false,
+  isForTop: false,
+  draft({ definitions }, draft) {
+    for (const { path, kind } of definitions) {
+      const text = path.endsWith('.json') ? undefined : draft.textOf(path);
+      if (text === undefined || /^#\s*yaml-language-server:\s*\$schema=/m.test(text)) continue;
+      const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
+      const steps = posix.relative(posix.dirname(path), schemaPath(kind));
+      const address = steps.startsWith('.') ? steps : `./${steps}`;
+      draft.write(path, `# yaml-language-server: $schema=${address}${lineEnd}${text}`);
+    }
+  },
+};

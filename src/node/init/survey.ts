@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { detect, resolveCommand } from 'package-manager-detector';
+import { parseDocument } from '../../document/parse-document.ts';
+import { type DefinitionKind, definitionKind } from '../../schema/definition-kind.ts';
+import { ConfigTree } from '../config/config-tree.ts';
+import { definitionName, type FoundFile, findFiles } from '../find-files.ts';
+import { readDefinition } from '../read-definition.ts';
+import { type DefinitionGlob, definitionGlobs, type UnnamedDefinition } from './definition-globs.ts';
+
+/** A definition that was found. */
+export interface SurveyedDefinition {
+  /** From the folder that is set up, with `/`. */
+  readonly path: string;
+  readonly kind: DefinitionKind;
+}
+
+/** The commands of the package manager of a project, as they are typed. */
+export interface PackageCommands {
+  /** Its name: npm, pnpm, yarn, bun … */
+  readonly name: string;
+  /** Runs voxlint, as a person types it. */
+  readonly type: string;
+  /** Runs the voxlint of the project and never another one, as files say it. */
+  readonly run: string;
+  /** Puts voxlint into the project. */
+  readonly add: string;
+  /** Installs what the lockfile says. */
+  readonly install: string;
+  readonly hasLockfile: boolean;
+}
+
+/** What init knows of a project before it proposes anything. */
+export interface Survey {
+  /** Absolute. */
+  readonly folder: string;
+  /** The top of the checkout, where the folder is not that top itself. */
+  readonly outerTop?: string;
+  readonly definitions: readonly SurveyedDefinition[];
+  /** What takes the definitions whose names do not tell; first those that no configuration takes yet. */
+  readonly newGlobs: readonly DefinitionGlob[];
+  readonly allGlobs: readonly DefinitionGlob[];
+  readonly packages: PackageCommands;
+  /** Whether voxlint is among the installed packages of the folder. */
+  readonly isInstalled: boolean;
+  readonly forge: 'github' | 'gitlab';
+  /** The branch that others merge into. */
+  readonly branch: string;
+}
+
+/** Looks at a folder. Takes its absolute path; writes nothing. */
+export async function surveyProject(folder: string): Promise<Survey> {
+  const configs = new ConfigTree({ cwd: folder });
+  const named = await findFiles(['.'], {
+    cwd: folder,
+    gitIgnore: true,
+    configOf: (each) => configs.at(each),
+  });
+  const all = await findFiles(['**/*.{yaml,yml,json}'], { cwd: folder, gitIgnore: true });
+  const taken = new Set(named.files.map(({ path }) => path));
+  const looked = await Promise.all(
+    all.files
+      .filter(({ path }) => !definitionName.test(path))
+      .map(async (file) => ({ file, kind: await kindInside(file, taken.has(file.path), configs) })),
+  );
+  const unnamed = looked.flatMap(({ file: { path }, kind }) => (kind === undefined ? [] : [{ path, kind }]));
+  const others = looked.flatMap(({ file, kind }) => (kind === undefined ? [file.path] : []));
+  const isNew = ({ path }: UnnamedDefinition): boolean => !taken.has(path);
+  const top = topOf(folder);
+  return {
+    folder,
+    ...(top === undefined || top === folder ? {} : { outerTop: top }),
+    definitions: [...named.files.filter(({ path }) => definitionName.test(path)).map(withKind), ...unnamed],
+    newGlobs: definitionGlobs(unnamed.filter(isNew), others),
+    allGlobs: definitionGlobs(unnamed, others),
+    packages: await packageCommands(folder, top ?? folder),
+    isInstalled: existsSync(join(folder, 'node_modules/voxlint')),
+    ...forgeOf(folder),
+  };
+}
+
+function withKind({ path }: FoundFile): SurveyedDefinition {
+  return { path, kind: definitionKind(path, undefined) };
+}
+
+const telling: RegExp = /\b(?:agent_type|model_type|call_configuration)\b/;
+
+/** What a file without a telling name is: a definition where a configuration says so, or its keys do. */
+async function kindInside(
+  { path, absolute }: FoundFile,
+  isTaken: boolean,
+  configs: ConfigTree,
+): Promise<DefinitionKind | undefined> {
+  const read = readDefinition(absolute);
+  const text = 'text' in read ? read.text : '';
+  if (!isTaken && !telling.test(text)) return undefined;
+  if (!isTaken && (await configs.at(dirname(absolute))).isIgnored(absolute)) return undefined;
+  const { documents } = await parseDocument(text, path.endsWith('.json') ? 'json' : 'yaml');
+  const value = documents[0]?.value;
+  return isTaken || isDefinition(value) ? definitionKind(path, value) : undefined;
+}
+
+/** What the service assigned is an export, and one to import. */
+function isDefinition(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const has = (key: string): boolean => Object.hasOwn(value, key);
+  if (has('id') && has('user_id')) return false;
+  return has('name') && (has('agent_type') || has('call_configuration') || has('model_type'));
+}
+
+/** The top of the git checkout around a folder. */
+function topOf(folder: string): string | undefined {
+  let each = realpathSync(folder);
+  while (!existsSync(join(each, '.git'))) {
+    if (dirname(each) === each) return undefined;
+    each = dirname(each);
+  }
+  return each;
+}
+
+async function packageCommands(folder: string, top: string): Promise<PackageCommands> {
+  const found = await detect({
+    cwd: folder,
+    stopDir: top,
+    strategies: ['lockfile', 'packageManager-field'],
+  });
+  const agent = found?.agent ?? 'npm';
+  const command = (name: 'add' | 'frozen' | 'install' | 'execute-local', args: string[]): string => {
+    const resolved = resolveCommand(agent, name, args);
+    return resolved === null ? '' : [resolved.command, ...resolved.args].join(' ');
+  };
+  return {
+    name: found?.name ?? 'npm',
+    type: command('execute-local', ['voxlint']),
+    // Without the switch, npx would fetch whatever has the name when the project lacks it.
+    run: agent === 'npm' ? 'npx --no-install voxlint' : command('execute-local', ['voxlint']),
+    add: agent === 'npm' ? 'npm install --save-dev voxlint' : command('add', ['-D', 'voxlint']),
+    install: found === null ? 'npm install' : command('frozen', []),
+    hasLockfile: found !== null,
+  };
+}
+
+function forgeOf(folder: string): Pick<Survey, 'forge' | 'branch'> {
+  const remote = git(folder, ['remote', 'get-url', 'origin']);
+  const isGitlab = existsSync(join(folder, '.gitlab-ci.yml')) || /gitlab/i.test(remote);
+  const head = git(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']).replace(/^origin\//, '');
+  const branch = head || git(folder, ['symbolic-ref', '--short', 'HEAD']);
+  return {
+    forge: isGitlab ? 'gitlab' : 'github',
+    branch: /^(?:master|trunk|develop)$/.test(branch) || head ? branch : 'main',
+  };
+}
+
+/** What git says; nothing where it fails. */
+function git(cwd: string, args: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}

@@ -1,0 +1,395 @@
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validateWorkflow } from '@action-validator/core';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readJsonc } from '../../src/node/init/edit-jsonc.ts';
+import { git } from '../integration/programs.ts';
+import { agents, project, root, voxlint } from './voxlint.ts';
+
+const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), 'utf8');
+
+/** Every file below a folder with its text. */
+function filesIn(cwd: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(cwd, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\/\.git(?:\/|$)/.test(entry.parentPath))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(paths.map((path) => [path.slice(cwd.length + 1), readFileSync(path, 'utf8')]));
+}
+
+function yes(cwd: string, ...words: readonly string[]) {
+  return voxlint(['init', '--yes', ...words], { cwd });
+}
+
+describe('in a new project', () => {
+  it('shows what it writes, writes it, and says what is left to do', async () => {
+    const cwd = project({ 'agents/desk.agent.yaml': agents.clean, 'fast.model.json': '{}' });
+    const { stdout, stderr, status } = await yes(cwd);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    await expect(stdout).toMatchFileSnapshot('golden/init.txt');
+    expect(Object.keys(filesIn(cwd)).sort()).toEqual([
+      '.github/workflows/voxlint.yml',
+      '.pre-commit-config.yaml',
+      '.voxlintrc.yaml',
+      '.vscode/settings.json',
+      'agents/desk.agent.yaml',
+      'fast.model.json',
+    ]);
+  });
+
+  it('shows just what it writes', async () => {
+    const cwd = project({ 'desk.agent.yaml': agents.clean });
+    git(cwd, 'init', '--quiet', '--initial-branch=main');
+    const { stdout } = await voxlint(['init', '--dry-run'], { cwd });
+    expect(Object.keys(filesIn(cwd))).toEqual(['desk.agent.yaml']);
+    const [, patch = ''] = stdout.split(/\n\n(?=---)/);
+    const whole = stdout.slice(stdout.indexOf('--- '), stdout.indexOf('\nNothing was written.'));
+    expect(patch).not.toBe('');
+    writeFileSync(join(cwd, 'shown.patch'), whole);
+    git(cwd, 'apply', 'shown.patch');
+    const applied = filesIn(cwd);
+    const other = project({ 'desk.agent.yaml': agents.clean, 'shown.patch': whole });
+    await yes(other);
+    expect(filesIn(other)).toEqual(applied);
+  });
+
+  it('writes nothing where nobody can be asked', async () => {
+    const cwd = project({ 'desk.agent.yaml': agents.clean });
+    const { status, stderr } = await voxlint(['init'], { cwd });
+    expect(stderr).toBe(
+      'voxlint: Nobody can be asked here whether to write this. Add --yes, or --dry-run to only look.\n',
+    );
+    expect(status).toBe(2);
+    expect(Object.keys(filesIn(cwd))).toEqual(['desk.agent.yaml']);
+  });
+
+  it('writes a configuration that voxlint takes, and a workflow that GitHub takes', async () => {
+    const cwd = project({ 'desk.agent.yaml': agents.error });
+    await yes(cwd);
+    expect(validateWorkflow(read(cwd, '.github/workflows/voxlint.yml')).errors).toEqual([]);
+    const { stdout, status } = await voxlint(['--format', 'compact'], { cwd });
+    expect(stdout).toMatch(/^desk\.agent\.yaml:1:1: error schema\/required/);
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ['package-lock.json', '{}', ['npm ci', 'npx --no-install voxlint lint']],
+    ['pnpm-lock.yaml', '', ['pnpm i --frozen-lockfile', 'pnpm exec voxlint lint']],
+    ['yarn.lock', '', ['corepack enable', 'yarn install --frozen-lockfile', 'yarn exec voxlint lint']],
+    ['bun.lock', '', ['bun install --frozen-lockfile', 'bun x voxlint lint']],
+  ])('with %s calls the package manager of the project', async (lock, text, commands) => {
+    const cwd = project({ 'desk.agent.yaml': agents.clean, 'package.json': '{}', [lock]: text });
+    await yes(cwd);
+    const workflow = read(cwd, '.github/workflows/voxlint.yml');
+    expect(validateWorkflow(workflow).errors).toEqual([]);
+    const { steps } = parse(workflow).jobs.voxlint as { steps: { run?: string }[] };
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(commands);
+    expect(parse(read(cwd, '.pre-commit-config.yaml')).repos[0].hooks[0].entry).toBe(commands.at(-1));
+  });
+
+  it('takes the hook from a repository on request', async () => {
+    const cwd = project({ 'desk.agent.yaml': agents.clean });
+    await yes(cwd, '--only', 'hook', '--hook-repo', 'https://git.example.com/voxlint.git');
+    const { version } = JSON.parse(read(root, 'package.json'));
+    expect(parse(read(cwd, '.pre-commit-config.yaml'))).toEqual({
+      repos: [
+        { repo: 'https://git.example.com/voxlint.git', rev: `v${version}`, hooks: [{ id: 'voxlint' }] },
+      ],
+    });
+    expect(Object.keys(filesIn(cwd)).sort()).toEqual(['.pre-commit-config.yaml', 'desk.agent.yaml']);
+  });
+});
+
+const other = agents.clean.replace('Front', 'Other');
+
+describe('beside what is there', () => {
+  const settings = `{
+  // Ours.
+  "editor.tabSize": 2, // two
+  "yaml.schemas": {
+    "./other.schema.json": "other.yaml", // theirs
+  },
+  "json.schemas": [{ "url": "./other.schema.json", "fileMatch": ["other.json"] }] // more
+}
+`;
+  const projects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'settings with comments': { '.vscode/settings.json': settings },
+    'settings with a schema of ours': {
+      '.vscode/settings.json':
+        '{ "yaml.schemas": { "./node_modules/voxlint/dist/schemas/agent.schema.json": "bots/*.yaml" } }\n',
+    },
+    'empty settings': { '.vscode/settings.json': '' },
+    'settings with Windows line ends': { '.vscode/settings.json': settings.replaceAll('\n', '\r\n') },
+    'hooks of pre-commit': {
+      '.pre-commit-config.yaml':
+        '# Hooks.\ndefault_stages: [pre-commit]\nrepos:\n- repo: https://example.com/x\n  rev: "1"\n  hooks: [{ id: x }] # x\n\nexclude: ^old/\n',
+    },
+    lefthook: {
+      'lefthook.yml': 'pre-commit:\n  parallel: true\n  commands:\n    test:\n      run: npm test\n',
+    },
+    'a lefthook without hooks': { 'lefthook.yml': '# Nothing yet.\n' },
+    husky: { '.husky/pre-commit': 'npm test' },
+    'lint-staged': {
+      'package.json': '{\n    "name": "x",\n    "lint-staged": {\n        "*.ts": "biome check"\n    }\n}\n',
+      '.husky/pre-commit': 'npx lint-staged\n',
+    },
+    GitLab: { '.gitlab-ci.yml': 'stages:\n  - test\n\ntest:\n  script: npm test # all\n' },
+    'a configuration': { '.voxlintrc.yaml': '# Ours.\nextends: [strict]\n', 'bots/a.yaml': other },
+    'a configuration with files': { '.voxlintrc': 'files:\n- x/*.yaml # y\n', 'bots/a.yaml': other },
+    'a configuration in JSON': {
+      '.voxlintrc.json': '{\n  "extends": ["strict"]\n}\n',
+      'bots/a.yaml': other,
+    },
+    'a configuration in package.json': {
+      'package.json': '{\n  "voxlint": { "rules": {} },\n  "name": "x"\n}\n',
+      'bots/a.yaml': other,
+    },
+    'lint-staged and names that do not tell': {
+      'package.json': '{\n  "lint-staged": {}\n}\n',
+      'bots/a.yaml': other,
+    },
+    'lefthook and names that do not tell': { 'lefthook.yml': 'pre-commit:\n', 'bots/a.yaml': other },
+    'a byte order mark': {
+      '.vscode/settings.json': '\ufeff{\r\n}\r\n',
+      'a.agent.yaml': `\ufeff${other}`,
+    },
+  };
+
+  it.each(Object.entries(projects))(
+    '%s: adds, keeps every line, and has nothing to do the second time',
+    async (_, files) => {
+      const cwd = project({ 'desk.agent.yaml': agents.clean, ...files });
+      const { status } = await yes(
+        cwd,
+        ...['config', 'editor', 'hook', 'ci', 'schema-line'].flatMap((part) => ['--only', part]),
+      );
+      expect(status).toBe(0);
+      const first = filesIn(cwd);
+      for (const [path, text] of Object.entries(files))
+        expect(missingLines(text, first[path] ?? '')).toEqual([]);
+      for (const [path, text] of Object.entries(first))
+        expect(path.length > 0 && isReadable(path, text)).toBe(true);
+      const again = await voxlint(['init', '--dry-run', '--only', 'schema-line', '--only', 'config'], {
+        cwd,
+      });
+      expect(again.stdout).toContain('There is nothing to set up.');
+      expect((await yes(cwd)).stdout).toContain('There is nothing to set up.');
+      expect(filesIn(cwd)).toEqual(first);
+      const { stdout } = await voxlint(['--format', 'compact'], { cwd });
+      expect(stdout).toBe('');
+      await expect(shown(files, first)).toMatchFileSnapshot(`golden/init/${_.replaceAll(' ', '-')}.txt`);
+    },
+  );
+
+  /** What became of the files. */
+  function shown(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string {
+    const paths = Object.keys(after).filter((path) => path in before && before[path] !== after[path]);
+    return paths
+      .map((path) => `${path}\n${(after[path] ?? '').replaceAll('\r', '␍').replaceAll('\ufeff', '␦')}`)
+      .join('\n');
+  }
+
+  it.each([
+    ['.vscode/settings.json', '{ "a": '],
+    ['.vscode/settings.json', '{ "yaml.schemas": [] }'],
+    ['.pre-commit-config.yaml', 'repos: ['],
+    ['.pre-commit-config.yaml', 'repos: none\n'],
+    ['.gitlab-ci.yml', '- a\n'],
+    ['lefthook.yml', 'pre-commit: x\n'],
+  ])('leaves %s as it is when it holds %j, says so, and goes on', async (path, text) => {
+    const cwd = project({ 'desk.agent.yaml': agents.clean, [path]: text });
+    const { stdout, status } = await yes(cwd);
+    expect(status).toBe(0);
+    expect(read(cwd, path)).toBe(text);
+    expect(stdout).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')} .*docs/\\w+\\.md shows`, 'm'));
+    expect(existsSync(join(cwd, '.voxlintrc.yaml'))).toBe(true);
+  });
+
+  it('says what to write where the configuration is a program', async () => {
+    const cwd = project({ 'voxlint.config.mjs': 'export default {};\n', 'bots/a.yaml': other });
+    const { stdout } = await yes(cwd, '--only', 'config');
+    expect(stdout).toContain(
+      'Add bots/*.yaml to "files" in voxlint.config.mjs, so that these are checked.\n',
+    );
+  });
+
+  it('leaves a workflow that calls voxlint alone', async () => {
+    const cwd = project({ 'a.agent.yaml': agents.clean, '.github/workflows/x.yml': 'run: npx voxlint\n' });
+    await yes(cwd);
+    expect(readdirSync(join(cwd, '.github/workflows'))).toEqual(['x.yml']);
+  });
+
+  it('sets up in a part of a checkout what belongs there, and says where the rest does', async () => {
+    const top = project({ 'bots/desk.agent.yaml': agents.clean });
+    git(top, 'init', '--quiet');
+    const cwd = join(top, 'bots');
+    const { stdout } = await yes(cwd);
+    expect(Object.keys(filesIn(top)).sort()).toEqual([
+      'bots/.voxlintrc.yaml',
+      'bots/.vscode/settings.json',
+      'bots/desk.agent.yaml',
+    ]);
+    expect(stdout).toContain(
+      'The hook and CI belong at the top of the git checkout. For them: voxlint init ..\n',
+    );
+    const above = await voxlint(['init', '--dry-run', 'bots'], { cwd: top });
+    expect(above.stdout).toMatch(/^Found 1 agent in bots\.\n/);
+    expect(above.stdout).toContain('For them: voxlint init .\n');
+    const { stderr, status } = await yes(cwd, '--only', 'hook');
+    expect(stderr).toBe(
+      'voxlint: The part hook belongs at the top of the git checkout: voxlint init .. --only hook\n',
+    );
+    expect(status).toBe(2);
+  });
+});
+
+describe('agents whose names do not tell', () => {
+  const files = {
+    'voices/night.yaml': agents.clean,
+    'voices/day (old) [1].yaml': agents.clean,
+    'mixed/front desk.json': '{"name": "A", "agent_type": "single_prompt"}',
+    'mixed/other.json': '{"name": "A"}',
+    'top.yaml': agents.clean,
+    'models/fast.yml': 'name: Fast\nmodel_type: llm\nprovider_id: 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c\n',
+    'docker-compose.yml': 'services: {}\n',
+    'export.json': '{"id": "1", "user_id": "2", "name": "A", "agent_type": "x"}',
+    'broken.yaml': 'agent_type: [',
+    'deep/top.yaml': 'a: 1\n',
+  };
+
+  it('are found by their keys, and checked, completed and hooked from then on', async () => {
+    const cwd = project(files);
+    const { stdout } = await yes(cwd);
+    expect(stdout).toMatch(/^Found 4 agents and 1 model\./);
+    expect(parse(read(cwd, '.voxlintrc.yaml')).files).toEqual([
+      './top.yaml',
+      'mixed/front desk.json',
+      'models/*.yml',
+      'voices/*.yaml',
+    ]);
+    const checked = await voxlint(['--format', 'json'], { cwd });
+    expect(JSON.parse(checked.stdout).files.map(({ path }: { path: string }) => path)).toEqual([
+      'mixed/front desk.json',
+      'models/fast.yml',
+      'top.yaml',
+      'voices/day (old) [1].yaml',
+      'voices/night.yaml',
+    ]);
+    const pattern = new RegExp(parse(read(cwd, '.pre-commit-config.yaml')).repos[0].hooks[0].files);
+    expect(Object.keys(files).filter((path) => pattern.test(path))).toHaveLength(5);
+    const settings = readJsonc(read(cwd, '.vscode/settings.json')) as Record<
+      string,
+      Record<string, string[]>
+    >;
+    const [forAgents, forModels] = Object.values(settings['yaml.schemas'] ?? {});
+    expect(forAgents).toEqual(['*.agent.yaml', '*.agent.yml', 'top.yaml', 'voices/*.yaml']);
+    expect(forModels).toEqual(['*.model.yaml', '*.model.yml', 'models/*.yml']);
+    expect((await yes(cwd)).stdout).toContain('There is nothing to set up.');
+  });
+
+  it('with signs of globs in their names are named themselves', async () => {
+    const cwd = project({
+      'a (b)/c [d]*.yaml': agents.clean,
+      'a (b)/x.yaml': 'a: 1\n',
+      'a (b)/c d.yaml': 'a: 1\n',
+    });
+    await yes(cwd);
+    const { stdout } = await voxlint(['--format', 'json'], { cwd });
+    expect(JSON.parse(stdout).files.map(({ path }: { path: string }) => path)).toEqual(['a (b)/c [d]*.yaml']);
+    const pattern = new RegExp(parse(read(cwd, '.pre-commit-config.yaml')).repos[0].hooks[0].files);
+    expect(['a (b)/c [d]*.yaml', 'a (b)/x.yaml', 'a (b)/c d.yaml'].map((path) => pattern.test(path))).toEqual(
+      [true, false, false],
+    );
+  });
+
+  it('are left out where git or the configuration ignores them', async () => {
+    const cwd = project({
+      '.gitignore': 'out/\n',
+      '.voxlintrc.yaml': 'ignore: [drafts]\n',
+      'out/a.yaml': agents.clean,
+      'drafts/a.yaml': agents.clean,
+    });
+    git(cwd, 'init', '--quiet');
+    expect((await yes(cwd)).stdout).toMatch(/^Found no agents yet\./);
+    expect(read(cwd, '.voxlintrc.yaml')).toBe('ignore: [drafts]\n');
+  });
+});
+
+describe('the line that names a schema', () => {
+  it('comes first, points at the schema from any folder, and is written once', async () => {
+    const cwd = project({
+      'a/b/desk agent.agent.yaml': agents.clean,
+      'own.agent.yaml': `# yaml-language-server: $schema=./own.json\n${agents.clean}`,
+      'dos.model.yml': 'name: x\r\n',
+      'a.agent.json': '{}',
+    });
+    await yes(cwd, '--only', 'schema-line');
+    const line = '# yaml-language-server: $schema=';
+    const schemas = 'node_modules/voxlint/dist/schemas';
+    expect(read(cwd, 'a/b/desk agent.agent.yaml')).toBe(
+      `${line}../../${schemas}/agent.schema.json\n${agents.clean}`,
+    );
+    expect(read(cwd, 'own.agent.yaml')).toBe(`${line}./own.json\n${agents.clean}`);
+    expect(read(cwd, 'dos.model.yml')).toBe(`${line}./${schemas}/model.schema.json\r\nname: x\r\n`);
+    expect(read(cwd, 'a.agent.json')).toBe('{}');
+  });
+});
+
+describe('bad calls and bad luck', () => {
+  it('tells what to type', async () => {
+    const cwd = project({ 'a.agent.yaml': agents.clean });
+    const calls = await Promise.all(
+      [['nowhere'], ['a', 'b'], ['--only', 'hooks'], ['a.agent.yaml']].map((words) => yes(cwd, ...words)),
+    );
+    expect(calls.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
+    expect(calls.map(({ stderr }) => stderr)).toEqual([
+      'voxlint: There is no folder "nowhere".\n',
+      'voxlint: init takes one folder.\n',
+      'voxlint: --only takes config, editor, hook, ci or schema-line, not "hooks". Did you mean hook?\n',
+      'voxlint: There is no folder "a.agent.yaml".\n',
+    ]);
+  });
+
+  it('names what could not be written, and writes the rest', async () => {
+    const cwd = project({ 'a.agent.yaml': agents.clean, '.vscode': 'a file\n' });
+    const { status, stdout, stderr } = await yes(cwd);
+    expect(stderr).toBe(
+      'voxlint: .vscode/settings.json was not written: a file stands where its folder belongs, or it was made in the meantime.\n',
+    );
+    expect(stdout).toContain('Wrote .github/workflows/voxlint.yml\n');
+    expect(status).toBe(2);
+  });
+
+  it('follows a link to where the settings are', async () => {
+    const cwd = project({ 'a.agent.yaml': agents.clean, 'shared/settings.json': '{}\n', '.vscode/x': '' });
+    symlinkSync('../shared/settings.json', join(cwd, '.vscode/settings.json'));
+    await yes(cwd, '--only', 'editor');
+    expect(read(cwd, 'shared/settings.json')).toContain('agent.schema.json');
+  });
+
+  it('lets no name steer the terminal', async () => {
+    const cwd = project({ 'voices/a\u001b[31m\n::error::x.yaml': agents.clean, 'voices/b.yaml': 'a: 1\n' });
+    const { stdout } = await yes(cwd);
+    expect(stdout).toContain('Wrote .voxlintrc.yaml');
+    expect(stdout).not.toMatch(/\u001b|^::/m);
+  });
+});
+
+/** Lines of a text, or comments of a JSON text, that another one does not have. */
+function missingLines(before: string, after: string): readonly string[] {
+  const text = before.replace('\ufeff', '');
+  const isJson = text.startsWith('{');
+  const kept = isJson ? (text.match(/\/\/.*$/gm) ?? []) : text.split(/\r?\n/).filter((line) => line !== '');
+  const inOrder = after.split(/\r?\n/);
+  return kept.filter((line) => {
+    const at = inOrder.findIndex((each) => (isJson ? each.endsWith(line.trimEnd()) : each.startsWith(line)));
+    inOrder.splice(0, at + 1);
+    return at === -1;
+  });
+}
+
+function isReadable(path: string, text: string): boolean {
+  if (path.endsWith('.json')) return readJsonc(text.replace(/^\ufeff/, '')) !== undefined;
+  if (/\.ya?ml$|rc$/.test(path)) return parse(text) !== undefined;
+  return true;
+}
