@@ -1,5 +1,4 @@
 import type { FileReport } from '../../diagnostic.ts';
-import { withoutCommands } from '../../reporters/without-commands.ts';
 import type { Call } from './command.ts';
 import type { FileChange } from './file-change.ts';
 import { fixCommand } from './fix-command.ts';
@@ -37,7 +36,7 @@ export async function finishLint(
   const unwritten = await report(result, output, request, call, host);
   const { exit, complaints } = verdict(result.reports, [...result.faults, ...unwritten], request);
   for (const line of [...fixNotes(result, request), ...result.notes, ...complaints])
-    host.stderr.write(withoutCommands(`voxlint: ${line}\n`));
+    host.stderr.write(`voxlint: ${line}\n`);
   return exit;
 }
 
@@ -64,8 +63,12 @@ async function report(
 
 async function printChanges(changes: readonly FileChange[], call: Call, host: Host): Promise<void> {
   const { unifiedDiff } = await import('./unified-diff.ts');
+  const { fixPatch } = await import('./fix-patch.ts');
   const { color } = terminalOf(host.stdout, host, call);
-  for (const change of changes) host.stdout.write(unifiedDiff(change, host.stdout.isTTY === true, color));
+  for (const change of changes)
+    host.stdout.write(
+      host.stdout.isTTY === true ? unifiedDiff(change, true, color) : fixPatch(change, color),
+    );
 }
 
 /** What the report itself does not tell about the fixes. */

@@ -3,6 +3,7 @@ export interface Output {
   readonly isTTY?: boolean;
   /** Width of the terminal, when there is one. */
   readonly columns?: number;
+  /** Text is for reading: see `carefulHost`. Bytes are what somebody asked for to the character, and go out as they are. */
   write(text: string | Uint8Array): unknown;
 }
 
