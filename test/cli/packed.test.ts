@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -56,6 +65,19 @@ describe('the package', () => {
     const { dependencies = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     expect(dependencies).toEqual({});
     expect(existsSync(join(consumer, 'node_modules/yaml'))).toBe(false);
+  });
+
+  it('brings at most 3 packages and 15 MB, also after its first run', async () => {
+    await voxlint([], { cwd: consumer, bin: join(consumer, 'node_modules/.bin/voxlint') });
+    const lock = readFileSync(join(consumer, 'node_modules/.package-lock.json'), 'utf8');
+    const brought = Object.keys(JSON.parse(lock).packages).filter((path) => path !== 'node_modules/voxlint');
+    const bytes = readdirSync(join(consumer, 'node_modules'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    console.info(`Installed: ${(bytes / 1e6).toFixed(1)} MB and ${brought.length} packages beside it.`);
+    expect(brought.length).toBeLessThanOrEqual(3);
+    expect(bytes).toBeLessThanOrEqual(15e6);
+    expect(bytes).toBeGreaterThan(1e5);
   });
 
   it('names the license of each package that is in it', () => {

@@ -71,7 +71,7 @@ function print({ plan }: Planning, context: UploadContext, call: Call, host: Hos
 function writePlan(path: string | undefined, report: PlanReport, { cwd }: Host): void {
   if (path === undefined) return;
   try {
-    writeFileSync(resolve(cwd, path), `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(resolve(cwd, path), `${encodeJson(report, 2)}\n`);
   } catch (error) {
     throw new UsageError(`Cannot write the plan to ${show(path)}: ${reasonOf(error)}.`);
   }
