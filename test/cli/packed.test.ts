@@ -47,8 +47,10 @@ function npm(cwd: string, ...args: string[]): string {
 describe('the package', () => {
   it('holds what it promises, and nothing of the workshop', () => {
     const tops = new Set(packed.map((path) => path.split('/')[0]));
-    const allowed = ['bin', 'dist', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
+    const pages = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'];
+    const allowed = ['bin', 'bench', 'dist', 'docs', ...pages, 'package.json'];
     expect([...tops].filter((top) => !allowed.includes(top ?? ''))).toEqual([]);
+    expect(packed.filter((path) => path.startsWith('bench/'))).toEqual(['bench/README.md']);
     expect(packed.filter((path) => path.endsWith('.cache'))).toEqual([]);
     for (const path of [
       'LICENSE',
