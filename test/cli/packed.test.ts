@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledKinds } from '../../scripts/generate/bundle-schema.ts';
+import { start, withoutNetwork } from '../integration/programs.ts';
 import { agents, root, voxlint } from './voxlint.ts';
 
 const consumer: string = mkdtempSync(join(tmpdir(), 'voxlint-consumer-'));
@@ -69,8 +70,15 @@ describe('the package', () => {
     expect(existsSync(join(consumer, 'node_modules/yaml'))).toBe(false);
   });
 
-  it('brings at most 3 packages and 15 MB, also after its first run', async () => {
-    await voxlint([], { cwd: consumer, bin: join(consumer, 'node_modules/.bin/voxlint') });
+  it('needs no network for its first run', () => {
+    const command = [...withoutNetwork(), process.execPath, join(consumer, 'node_modules/.bin/voxlint')];
+    const [file = '', ...args] = command;
+    const { status, output } = start(file, args, consumer);
+    expect(output).toContain('a.agent.yaml:1:1  error  schema/required');
+    expect(status).toBe(1);
+  });
+
+  it('brings at most 3 packages and 15 MB, also after its first run', () => {
     const lock = readFileSync(join(consumer, 'node_modules/.package-lock.json'), 'utf8');
     const brought = Object.keys(JSON.parse(lock).packages).filter((path) => path !== 'node_modules/voxlint');
     const bytes = readdirSync(join(consumer, 'node_modules'), { recursive: true, withFileTypes: true })
