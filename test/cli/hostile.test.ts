@@ -202,6 +202,7 @@ describe('a patch of --fix-dry-run', () => {
     const cwd = project({ [path]: text(line) });
     const { stdout, stderr } = await voxlint(['--fix-dry-run'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
     expect(commandsIn(stdout + stderr)).toEqual([]);
+    expect(stderr.includes('is a binary one')).toBe(stdout.includes('GIT binary patch'));
     writeFileSync(join(cwd, 'mend.patch'), stdout);
     for (const inRepository of [false, true]) {
       if (inRepository) execFileSync('git', ['init', '--quiet'], { cwd });
