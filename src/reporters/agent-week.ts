@@ -10,6 +10,8 @@ export interface Direction {
   readonly enabled: boolean | undefined;
   /** The windows of the days that are not switched off, Monday first. */
   readonly days: readonly (readonly OpenWindow[])[];
+  /** Days with an entry that is open at times nobody can tell, Monday first. */
+  readonly unclear: readonly boolean[];
 }
 
 /** The open hours of one agent. */
@@ -56,15 +58,19 @@ function direction(value: unknown): Direction | undefined {
   const list: readonly unknown[] = Array.isArray(entries) ? entries : [];
   return {
     enabled: typeof enabled === 'boolean' ? enabled : undefined,
-    days: weekdays.map((day) => list.flatMap((entry) => windowOn(day, entry))),
+    days: weekdays.map((day) => openOn(day, list).flatMap((entry) => windowOf(entry) ?? [])),
+    unclear: weekdays.map((day) => openOn(day, list).some((entry) => windowOf(entry) === undefined)),
   };
 }
 
-function windowOn(day: string, entry: unknown): readonly OpenWindow[] {
-  if (field(entry, 'day') !== day || field(entry, 'enabled') === false) return [];
+function openOn(day: string, entries: readonly unknown[]): readonly unknown[] {
+  return entries.filter((entry) => field(entry, 'day') === day && field(entry, 'enabled') !== false);
+}
+
+function windowOf(entry: unknown): OpenWindow | undefined {
   const start = minutes(field(entry, 'start'));
   const end = minutes(field(entry, 'end'));
-  return start === undefined || end === undefined || start === end ? [] : [{ start, end }];
+  return start === undefined || end === undefined || start === end ? undefined : { start, end };
 }
 
 /** Minutes of `HH:MM`, with 24 hours; `24:00` is no such time. */

@@ -25,11 +25,9 @@ export function htmlWeek(week: AgentWeek): string {
     ...hours(),
     ...weekdays.map((day, index) => showDay(week, day, index)),
     '</svg>',
-    ...(hasOvernight(week)
-      ? [
-          '<p class="quiet">Dashed: ends before it starts, so it would run past midnight. Drawn to midnight only.</p>',
-        ]
-      : []),
+    ...notes
+      .filter(({ applies }) => directions.some((name) => applies(week[name])))
+      .map(({ text }) => `<p class="quiet">${text}</p>`),
     '</figure>',
     '',
   ].join('\n');
@@ -67,11 +65,19 @@ function showWindows(
 ): string {
   if (direction === undefined) return '';
   const windows = direction.days[index] ?? [];
-  const look = `${name}${direction.enabled === false ? ' off' : ''}`;
-  const bars = windows.map((window) => showWindow(window, look, `${day}, ${name}: `, y));
-  const text =
-    windows.length === 0 ? (direction.enabled === false ? 'off' : 'closed') : windows.map(spell).join(', ');
-  return `${bars.join('')}<text class="span" x="${label + dayWidth + 14}" y="${y + bar - 2}">${name} ${shorten(text)}</text>`;
+  const isOff = direction.enabled === false;
+  const look = `${name}${isOff ? ' off' : ''}`;
+  const bars = windows.map((window) =>
+    showWindow(window, look, `${day}, ${name}${isOff ? ', off' : ''}: `, y),
+  );
+  const times = [...windows.map(spell), ...(direction.unclear[index] === true ? ['times unclear'] : [])];
+  return `${bars.join('')}<text class="span" x="${label + dayWidth + 14}" y="${y + bar - 2}">${name} ${inWords(times, isOff)}</text>`;
+}
+
+function inWords(times: readonly string[], isOff: boolean): string {
+  const all = shorten(times.join(', '));
+  if (all === '') return isOff ? 'off' : 'closed';
+  return isOff ? `off (${all})` : all;
 }
 
 function showWindow(window: OpenWindow, look: string, what: string, y: number): string {
@@ -86,9 +92,23 @@ function isOvernight({ start, end }: OpenWindow): boolean {
   return end < start;
 }
 
-function hasOvernight(week: AgentWeek): boolean {
-  return directions.some((name) => week[name]?.days.flat().some(isOvernight) === true);
-}
+const notes: readonly {
+  readonly applies: (direction: Direction | undefined) => boolean;
+  readonly text: string;
+}[] = [
+  {
+    applies: (direction) => direction?.days.flat().some(isOvernight) === true,
+    text: 'Dashed: ends before it starts, so it would run past midnight. Drawn to midnight only.',
+  },
+  {
+    applies: (direction) => direction?.enabled === false && direction.days.flat().length > 0,
+    text: 'Pale: the hours of a direction that is switched off.',
+  },
+  {
+    applies: (direction) => direction?.unclear.includes(true) === true,
+    text: 'Times unclear: open that day, but the file has no start and end that can be drawn; see the findings.',
+  },
+];
 
 function spell({ start, end }: OpenWindow): string {
   return `${time(start)}–${time(end)}`;
@@ -100,7 +120,7 @@ function time(minutes: number): string {
 
 /** What fits beside the bars; the bars have the rest in their titles. */
 function shorten(text: string): string {
-  return text.length <= 30 ? text : `${text.slice(0, 26)} …`;
+  return text.length <= 37 ? text : `${text.slice(0, 26)} …`;
 }
 
 function round(value: number): number {

@@ -8,6 +8,7 @@ import type { ReporterContext } from './reporter.ts';
 import { rulePage } from './rule-page.ts';
 import { type SourceLines, shownLines } from './source-lines.ts';
 import { summary } from './summary.ts';
+import { tally } from './tally.ts';
 
 /** One page that needs nothing else: the findings with their source, and a picture of each agent's week. */
 export function html(files: readonly FileReport[], context: ReporterContext): string {
@@ -15,6 +16,7 @@ export function html(files: readonly FileReport[], context: ReporterContext): st
   const verdict = summary(files, { ...rest, color: false }).trim();
   const isQuiet = (file: FileReport): boolean =>
     file.diagnostics.length === 0 && weeksOf(file, context).length === 0;
+  const shown = files.filter((file) => !isQuiet(file));
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -27,8 +29,9 @@ export function html(files: readonly FileReport[], context: ReporterContext): st
     '</head>',
     '<body>',
     `<header><h1>voxlint</h1><p>${escapeMarkup(verdict)}</p></header>`,
+    ...showContents(shown),
     '<main>',
-    ...files.filter((file) => !isQuiet(file)).map((file) => showFile(file, context)),
+    ...shown.map((file, index) => showFile(file, index, context)),
     ...showQuiet(files.filter(isQuiet)),
     '</main>',
     `<footer>voxlint ${escapeMarkup(context.version)}</footer>`,
@@ -42,12 +45,32 @@ function weeksOf({ path }: FileReport, { weeks }: ReporterContext): readonly str
   return (weeks?.get(path) ?? []).map(htmlWeek);
 }
 
-function showFile(file: FileReport, context: ReporterContext): string {
+/** Where to look first: each file with a section, and how much was found there. One file needs no list. */
+function showContents(files: readonly FileReport[]): readonly string[] {
+  if (files.length < 2) return [];
+  const items = files.map((file, index) => {
+    const { errors, warnings } = tally([file]);
+    const counts = [count(errors, 'error'), count(warnings, 'warning')].filter((part) => part !== '');
+    const found = counts.length === 0 ? 'no findings' : counts.join(', ');
+    return `<li><a href="#${anchor(index)}">${escapeMarkup(file.path)}</a> <span class="quiet">${found}</span></li>`;
+  });
+  return [`<nav aria-label="Files"><ul>${items.join('')}</ul></nav>`];
+}
+
+function count(number: number, what: string): string {
+  return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function anchor(index: number): string {
+  return `file-${index + 1}`;
+}
+
+function showFile(file: FileReport, index: number, context: ReporterContext): string {
   const lines = shownLines(file);
   const open = openFindings(file);
   const suppressed = file.diagnostics.filter((finding) => finding.suppressed !== null);
   return [
-    '<section>',
+    `<section id="${anchor(index)}">`,
     `<h2>${escapeMarkup(file.path)}</h2>`,
     ...(open.length === 0 ? ['<p class="quiet">No findings.</p>'] : []),
     ...open.map((finding) => showFinding(finding, lines)),

@@ -10,13 +10,15 @@ import { tally } from './tally.ts';
  */
 export function junit(files: readonly FileReport[], { durationMs }: ReporterContext): string {
   const tests = files.reduce((sum, { diagnostics }) => sum + Math.max(1, diagnostics.length), 0);
-  const counts = `tests="${tests}" ${countsOf(files)} time="${(durationMs / 1000).toFixed(3)}"`;
+  const { errors } = tally(files);
+  const counts = `tests="${tests}" failures="${errors}" errors="0" time="${(durationMs / 1000).toFixed(3)}"`;
   const suites = files.map(toSuite).join('');
   return `<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="voxlint" ${counts}>\n${suites}</testsuites>\n`;
 }
 
-function countsOf(files: readonly FileReport[]): string {
-  const { errors, suppressed } = tally(files);
+/** How many were skipped stands at each suite: readers that check the form know no such number of all suites. */
+function countsOf(file: FileReport): string {
+  const { errors, suppressed } = tally([file]);
   return `failures="${errors}" errors="0" skipped="${suppressed}"`;
 }
 
@@ -26,7 +28,7 @@ function toSuite(file: FileReport): string {
     file.diagnostics.length === 0
       ? [`    <testcase classname="${path}" name="no findings"/>\n`]
       : file.diagnostics.map((finding) => toTest(finding, path));
-  return `  <testsuite name="${path}" tests="${tests.length}" ${countsOf([file])}>\n${tests.join('')}  </testsuite>\n`;
+  return `  <testsuite name="${path}" tests="${tests.length}" ${countsOf(file)}>\n${tests.join('')}  </testsuite>\n`;
 }
 
 function toTest(finding: Diagnostic, path: string): string {

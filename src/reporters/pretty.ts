@@ -104,7 +104,7 @@ function showPlace(
   return [
     margin.beside(
       '├',
-      `${look.label(escapeControls(message))} ${look.quiet(`at ${placeOf(file ?? path, start)}`)}`,
+      `${look.label(escapeControls(message))} ${look.quiet(`at ${placeOf(file === undefined ? path : escapeControls(file), start)}`)}`,
     ),
     ...(line ? markedLine(line, { start, end, sign: '-', paint: look.label }, margin).shown : []),
   ];

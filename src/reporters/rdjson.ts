@@ -36,7 +36,7 @@ function toDiagnostics(file: FileReport, { rules }: ReporterContext): readonly u
 function relatedLocations({ related }: Diagnostic, path: string, lines: SourceLines | undefined): object {
   if (related.length === 0) return {};
   return {
-    relatedLocations: related.map((place) => ({
+    related_locations: related.map((place) => ({
       message: escapeControls(place.message),
       location: {
         path: place.path ?? path,

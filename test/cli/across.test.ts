@@ -74,7 +74,7 @@ describe('no-duplicate-agent between files', () => {
       region: { startLine: 1, startColumn: 7 },
     });
     const [diagnostic] = JSON.parse(rdjson?.stdout ?? '').diagnostics;
-    expect(diagnostic.relatedLocations[0].location).toMatchObject({
+    expect(diagnostic.related_locations[0].location).toMatchObject({
       path: 'a.agent.yaml',
       range: { start: { line: 1, column: 7 } },
     });

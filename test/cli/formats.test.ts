@@ -131,6 +131,15 @@ describe('in GitHub Actions', () => {
     expect((await voxlint(['-f', 'compact'], surroundings)).stdout).toMatch(/^a\.agent\.yaml:1:1/);
   });
 
+  it('places in other files count from there, too', async () => {
+    const root = project({ 'deep/a.agent.yaml': agents.clean, 'deep/b.agent.yaml': agents.clean });
+    const surroundings = { cwd: join(root, 'deep'), env: { ...env, GITHUB_WORKSPACE: root } };
+    const log = JSON.parse((await voxlint(['-f', 'sarif'], surroundings)).stdout);
+    const [result] = log.runs[0].results;
+    expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe('deep/b.agent.yaml');
+    expect(result.relatedLocations[0].physicalLocation.artifactLocation.uri).toBe('deep/a.agent.yaml');
+  });
+
   it('a file name is no command', async () => {
     const cwd = project({ '::set-output name=x::y.agent.yaml': agents.error });
     const { stdout, stderr } = await voxlint([], { cwd, env });

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledKinds } from '../../scripts/generate/bundle-schema.ts';
+import { start, withoutNetwork } from '../integration/programs.ts';
 import { agents, root, voxlint } from './voxlint.ts';
 
 const consumer: string = mkdtempSync(join(tmpdir(), 'voxlint-consumer-'));
@@ -40,17 +50,10 @@ function npm(cwd: string, ...args: string[]): string {
 describe('the package', () => {
   it('holds what it promises, and nothing of the workshop', () => {
     const tops = new Set(packed.map((path) => path.split('/')[0]));
-    const allowed = [
-      'bin',
-      'dist',
-      'docs',
-      'templates',
-      'README.md',
-      'CHANGELOG.md',
-      'LICENSE',
-      'package.json',
-    ];
+    const pages = ['README.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'];
+    const allowed = ['bin', 'bench', 'dist', 'docs', 'templates', ...pages, 'package.json'];
     expect([...tops].filter((top) => !allowed.includes(top ?? ''))).toEqual([]);
+    expect(packed.filter((path) => path.startsWith('bench/'))).toEqual(['bench/README.md']);
     expect(packed.filter((path) => path.endsWith('.cache'))).toEqual([]);
     for (const path of [
       'LICENSE',
@@ -69,12 +72,30 @@ describe('the package', () => {
     expect(existsSync(join(consumer, 'node_modules/yaml'))).toBe(false);
   });
 
-  it('is small, and holds no formatter of TypeScript', () => {
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    expect(total).toBeLessThan(15_000_000);
+  it('holds no formatter of TypeScript', () => {
     const types = [...sizes].filter(([path]) => /^dist\/cli\/types-[^/]+\.cjs$/.test(path));
     expect(types).toHaveLength(1);
     for (const [, size] of types) expect(size).toBeLessThan(300_000);
+  });
+
+  it('needs no network for its first run', () => {
+    const command = [...withoutNetwork(), process.execPath, join(consumer, 'node_modules/.bin/voxlint')];
+    const [file = '', ...args] = command;
+    const { status, output } = start(file, args, consumer);
+    expect(output).toContain('a.agent.yaml:1:1  error  schema/required');
+    expect(status).toBe(1);
+  });
+
+  it('brings at most 3 packages and 15 MB, also after its first run', () => {
+    const lock = readFileSync(join(consumer, 'node_modules/.package-lock.json'), 'utf8');
+    const brought = Object.keys(JSON.parse(lock).packages).filter((path) => path !== 'node_modules/voxlint');
+    const bytes = readdirSync(join(consumer, 'node_modules'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    console.info(`Installed: ${(bytes / 1e6).toFixed(1)} MB and ${brought.length} packages beside it.`);
+    expect(brought.length).toBeLessThanOrEqual(3);
+    expect(bytes).toBeLessThanOrEqual(15e6);
+    expect(bytes).toBeGreaterThan(1e5);
   });
 
   it('names the license of each package that is in it', () => {

@@ -41,13 +41,13 @@ describe('push', () => {
     ]);
   });
 
-  it('sends what plan --show-body shows, to the character', async () => {
+  it('sends what plan --show-body shows, which writes characters that steer a terminal as escapes', async () => {
     const { service, env } = await rehearse();
     const text = `$schema: x\n${agent('"Füße 受付 \\u0085"', 'prompt: |\n  a\n\n  b\nconfig: {k_K: [1, 1.50, null], z: {}}\n')}`;
     const cwd = project({ 'a.agent.yaml': text });
     const { stdout } = await voxlint(['plan', '--show-body'], { cwd, env });
     const body =
-      '{"name":"Füße 受付 \u0085","agent_type":"single_prompt","prompt":"a\\n\\nb\\n","config":{"k_K":[1,1.5,null],"z":{}}}';
+      '{"name":"Füße 受付 \\u0085","agent_type":"single_prompt","prompt":"a\\n\\nb\\n","config":{"k_K":[1,1.5,null],"z":{}}}';
     const address = `${service.url}/api/v1/service/projects/${projectId}/agents`;
     expect(stdout).toContain(`\na.agent.yaml: POST ${address}\n${body}\n`);
     await push([], { cwd, env });

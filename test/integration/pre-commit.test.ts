@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agents, root } from '../cli/voxlint.ts';
 import { environment, git, isMissing, type Outcome, start, withoutNetwork } from './programs.ts';
@@ -9,16 +11,16 @@ const folder: string = mkdtempSync(join(tmpdir(), 'voxlint-hook-'));
 /** This repository as people point pre-commit to it. */
 const published: string = join(folder, 'voxlint.git');
 const home = { PRE_COMMIT_HOME: join(folder, 'cache') };
-/** Whoever still wants the network gets nothing but an error. */
-const cutOff: NodeJS.ProcessEnv = environment({
-  ...home,
-  npm_config_offline: 'true',
-  http_proxy: 'http://127.0.0.1:9',
-  https_proxy: 'http://127.0.0.1:9',
+/** Stands for the network: whoever still wants it after the install comes here, and is noticed. */
+const network: Server = createServer((socket) => {
+  wanted.push(`port ${socket.remotePort}`);
+  socket.destroy();
 });
+const wanted: string[] = [];
 
 describe.skipIf(isMissing('pre-commit'))('pre-commit', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
     git(root, 'clone', '--quiet', '--bare', root, published);
     git(published, 'tag', 'offered', 'HEAD');
     const cwd = repository({}, ['voxlint', 'voxlint-fix']);
@@ -27,7 +29,10 @@ describe.skipIf(isMissing('pre-commit'))('pre-commit', () => {
     expect(installed.status, installed.output).toBe(0);
   }, 300_000);
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    network.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('stops a commit with a faulty agent, and shows the place', () => {
     const { status, output } = commit(repository({ 'agents/desk.agent.yaml': agents.fixable }));
@@ -83,6 +88,22 @@ describe.skipIf(isMissing('pre-commit'))('pre-commit', () => {
     git(cwd, 'add', '--all');
     expect(commit(cwd).status).toBe(0);
   });
+
+  it('asks for no network in all of these, from the first commit on', async () => {
+    await setTimeout(50);
+    expect(wanted).toEqual([]);
+  });
+
+  it.skipIf(withoutNetwork().length === 0)('had none to ask for', () => {
+    const { port } = network.address() as AddressInfo;
+    const probe = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(7))`;
+    const reach = (before: readonly string[]): number | null => {
+      const [file = '', ...args] = [...before, process.execPath, '--eval', probe];
+      return start(file, args, folder, environment()).status;
+    };
+    expect(reach([])).toBe(0);
+    expect(reach(withoutNetwork())).toBe(7);
+  });
 });
 
 /** A repository with its hook in place and these files staged. */
@@ -102,7 +123,16 @@ function repository(files: Readonly<Record<string, string>>, hooks: readonly str
 
 function commit(cwd: string): Outcome {
   const [file = '', ...args] = [...withoutNetwork(), 'git', 'commit', '--message', 'Change agents'];
-  return start(file, args, cwd, cutOff);
+  return start(file, args, cwd, environment({ ...home, ...proxies() }));
+}
+
+/** Where the system does not let us take the network away, what asks for it is led astray. */
+function proxies(): Readonly<Record<string, string>> {
+  const { port } = network.address() as AddressInfo;
+  const names = ['http_proxy', 'https_proxy', 'all_proxy', 'npm_config_registry'];
+  return Object.fromEntries(
+    names.flatMap((name) => [name, name.toUpperCase()]).map((name) => [name, `http://127.0.0.1:${port}`]),
+  );
 }
 
 function json(yaml: string): string {

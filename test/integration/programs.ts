@@ -46,5 +46,6 @@ export function isMissing(program: string): boolean {
 
 /** Words in front of a command that take its network away, where the system lets us. */
 export function withoutNetwork(): readonly string[] {
-  return spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn'] : [];
+  const ways = ['-rn', '-n'].map((flags) => ['unshare', flags]);
+  return ways.find(([file = '', ...flags]) => spawnSync(file, [...flags, 'true']).status === 0) ?? [];
 }

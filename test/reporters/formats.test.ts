@@ -118,7 +118,7 @@ describe('gitlab', () => {
 describe('junit', () => {
   it('counts what it lists', () => {
     const xml = junit([reportOf(2, 'error'), reportOf(3, 'warning', 'b'), reportOf(0, 'error', 'c')], plain);
-    expect(xml).toContain('<testsuites name="voxlint" tests="6" failures="2" errors="0" skipped="0"');
+    expect(xml).toContain('<testsuites name="voxlint" tests="6" failures="2" errors="0" time="0.041">');
     expect(xml.match(/<testcase /g)).toHaveLength(6);
     expect(xml.match(/<failure /g)).toHaveLength(2);
   });
@@ -149,6 +149,45 @@ describe('html', () => {
   it('shows a week only where there is one', () => {
     expect(html([reportOf(1, 'error')], plain)).not.toContain('<svg');
     expect(html(oneResult, oneContext).match(/<rect /g)).toHaveLength(4);
+  });
+
+  it('says that hours are off or unclear, and never that such a day is closed', () => {
+    const days = [
+      { day: 'monday', start: '08:00', end: '12:00' },
+      { day: 'monday', start: '2 pm', end: '18:00' },
+      { day: 'tuesday', start: '22:00' },
+      { day: 'wednesday', enabled: false, start: '9:00', end: '12:00' },
+    ];
+    const availability = { inbound: { enabled: true, days }, outbound: { enabled: false, days } };
+    const week = agentWeek({ call_configuration: { availability } });
+    const page = html([{ path: 'a', diagnostics: [] }], {
+      ...plain,
+      weeks: new Map([['a', week ? [week] : []]]),
+    });
+    const spans = [...page.matchAll(/<text class="span"[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(spans.slice(0, 6)).toEqual([
+      'inbound 08:00–12:00, times unclear',
+      'outbound off (08:00–12:00, times unclear)',
+      'inbound times unclear',
+      'outbound off (times unclear)',
+      'inbound closed',
+      'outbound off',
+    ]);
+    expect(page).toContain('Times unclear: open that day');
+    expect(page).toContain('Pale: the hours of a direction');
+  });
+
+  it('lists its files where there are several', () => {
+    const page = html([reportOf(2, 'error'), reportOf(1, 'warning', 'b'), reportOf(0, 'error', 'c')], plain);
+    const items = [
+      ...page.matchAll(/<li><a href="#(file-\d)">(.*?)<\/a> <span class="quiet">(.*?)<\/span>/g),
+    ];
+    expect(items.map(([, ...parts]) => parts)).toEqual([
+      ['file-1', 'a.agent.yaml', '2 errors'],
+      ['file-2', 'b', '1 warning'],
+    ]);
+    for (const [, id] of items) expect(page).toContain(`<section id="${id}">`);
+    expect(html([reportOf(1, 'error')], plain)).not.toContain('<nav');
   });
 });
 
@@ -184,7 +223,11 @@ describe('agentWeek', () => {
     expect(week).toEqual({
       name: 'Agent without a name',
       timezone: undefined,
-      inbound: { enabled: undefined, days: [[], [], [{ start: 0, end: 1439 }], [], [], [], []] },
+      inbound: {
+        enabled: undefined,
+        days: [[], [], [{ start: 0, end: 1439 }], [], [], [], []],
+        unclear: [true, false, false, false, false, false, false],
+      },
       outbound: undefined,
     });
   });

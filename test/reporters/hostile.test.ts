@@ -4,108 +4,14 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
-import type { ReporterContext } from '../../src/reporters/reporter.ts';
 import { allReporters } from './all-reporters.ts';
-import { findingAt, plain } from './finding-in.ts';
+import { anyHostileText, hostileResult, hostileTexts } from './hostile-result.ts';
 import { commandsIn } from './runner.ts';
-
-const fixed: readonly string[] = [
-  '::set-output name=x::y',
-  '::error file=a::b',
-  '\n::stop-commands::x',
-  '\r\n  ::add-mask::a',
-  '##[set-env name=PATH]evil',
-  'a ##[add-path]/tmp ###[group]x',
-  '##vso[task.setvariable variable=a]b',
-  '##teamcity[blockOpened]',
-  '%0A::error::x',
-  'a,b:c%25%3A%2C',
-  ']]>--><![CDATA[<x/>',
-  '"><script>alert(1)</script>',
-  "' onmouseover='alert(1)",
-  '</pre></style><img src=x onerror=alert(1)>',
-  '&lt;b&gt;&#60;i&#62;&amp;',
-  '[click](https://evil.example)',
-  '![](https://evil.example/x.png)',
-  '[a]: https://evil.example',
-  '<https://evil.example>',
-  'https://evil.example www.evil.example me@evil.example',
-  'HTTP://evil.example WWW.evil.example mailto:me@evil.example xmpp:me@evil.example',
-  '@someone #12 org/repo#12 !34',
-  '| a | b |\n|---|---|',
-  '`code` ``` ~~~ **b** _i_ ~~s~~ $x$',
-  'back\\slash \\[a\\](b) \\| \\',
-  '\u001b[31mred\u001b]8;;https://evil.example\u0007link',
-  '\u009b2J\u0000\u0007\u0008\u007f',
-  '\u202eevil\u2066\u200b\ufeff\u2028\u2029\u0085',
-  '\ud800 half \udfff \ufffe \uffff',
-  '../../etc/passwd',
-  '{0} {{x}} ${y}',
-];
-
-const pieces = [
-  ...fixed,
-  ':',
-  '::',
-  '#',
-  '[',
-  '(',
-  '<',
-  '&',
-  '"',
-  '`',
-  '|',
-  '\\',
-  '\n',
-  '\r',
-  '\u0001',
-  '\u0002',
-  '\u0003',
-  '://',
-  'www.',
-  '@',
-  ' ',
-];
-const hostileText = fc.oneof(
-  fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-);
-
-/** A result in which everything that comes from a file is the given text. */
-function resultOf(hostile: string): { files: readonly FileReport[]; context: ReporterContext } {
-  const text = `before\n${hostile}\n  ${hostile}: ${hostile}\nafter\n`;
-  const span = { start: 7, end: 7 + hostile.length };
-  const rest = {
-    rule: `rule-${hostile}`,
-    message: hostile,
-    help: hostile,
-    pointer: `/${hostile}`,
-    fingerprint: hostile,
-  };
-  const fix = { description: hostile, safe: true, edits: [{ ...span, text: hostile }] };
-  const whole = findingAt(text, span, rest);
-  const related = [{ message: hostile, start: whole.start, end: whole.end }];
-  const diagnostics = [
-    { ...whole, related, fix },
-    { ...whole, severity: 'warning' as const },
-    { ...whole, suppressed: { kind: 'comment' as const, reason: hostile } },
-  ];
-  const direction = { enabled: true, days: [[{ start: 60, end: 30 }]] };
-  const week = { name: hostile, timezone: hostile, inbound: direction, outbound: undefined };
-  return {
-    files: [
-      { path: hostile, text, diagnostics },
-      { path: `${hostile}/clean`, diagnostics: [] },
-    ],
-    context: { ...plain, fixCommand: 'voxlint --fix', weeks: new Map([[hostile, [week]]]) },
-  };
-}
 
 /** Runs a check for the fixed list and for texts made by chance. */
 function holds(check: (hostile: string) => void): void {
-  for (const hostile of fixed) check(hostile);
-  const property = fc.property(hostileText, (hostile) => {
+  for (const hostile of hostileTexts) check(hostile);
+  const property = fc.property(anyHostileText, (hostile) => {
     check(hostile);
   });
   fc.assert(property, { numRuns: 150 });
@@ -115,7 +21,7 @@ const steering = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 
 describe.each(allReporters)('%s', (name, report, ending) => {
   const render = (hostile: string): string => {
-    const { files, context } = resultOf(hostile);
+    const { files, context } = hostileResult(hostile);
     return report(files, context);
   };
 
@@ -159,7 +65,7 @@ describe('the report for people', () => {
 
   it('gives no command when its colors are taken off, either', () => {
     holds((hostile) => {
-      const { files, context } = resultOf(hostile);
+      const { files, context } = hostileResult(hostile);
       const log = pretty?.(files, { ...context, color: true }) ?? '';
       expect(log).toMatch(sgr);
       expect(commandsIn(log.replaceAll(sgr, ''))).toEqual([]);
@@ -170,7 +76,7 @@ describe('the report for people', () => {
 describe('the annotations', () => {
   it('name the file, the line and the words, and nothing that the words hold', () => {
     holds((hostile) => {
-      const { files, context } = resultOf(hostile);
+      const { files, context } = hostileResult(hostile);
       const report = allReporters.find(([name]) => name === 'github')?.[1];
       for (const { properties } of commandsIn(report?.(files, context) ?? '')) {
         expect(
@@ -187,7 +93,7 @@ describe('the Markdown', () => {
 
   it('holds only its own table and the links to the rules', () => {
     holds((hostile) => {
-      const { files, context } = resultOf(hostile);
+      const { files, context } = hostileResult(hostile);
       const page = micromark(markdown?.(files, context) ?? '', {
         allowDangerousHtml: true,
         extensions: [gfm()],
@@ -208,19 +114,21 @@ describe('the Markdown', () => {
 describe('the page', () => {
   const html = allReporters.find(([name]) => name === 'html')?.[1];
   const known =
-    /^(?:html|head|meta|title|style|body|header|h1|h2|p|main|section|article|b|a|span|pre|details|summary|figure|figcaption|i|svg|line|text|rect|ul|li|footer)$/;
+    /^(?:html|head|meta|title|style|body|header|nav|h1|h2|p|main|section|article|b|a|span|pre|details|summary|figure|figcaption|i|svg|line|text|rect|ul|li|footer)$/;
   const harmless =
-    /^(?:lang|charset|http-equiv|content|name|class|href|rel|viewBox|role|aria-label|x|y|x1|x2|y1|y2|width|height|rx)$/;
+    /^(?:lang|charset|http-equiv|content|name|class|id|href|rel|viewBox|role|aria-label|x|y|x1|x2|y1|y2|width|height|rx)$/;
 
   it('holds only its own elements, attributes and links', () => {
     holds((hostile) => {
-      const { files, context } = resultOf(hostile);
+      const { files, context } = hostileResult(hostile);
       const all = elementsOf(parse(html?.(files, context) ?? ''));
       expect(all.filter(({ tagName }) => !known.test(tagName)).map(({ tagName }) => tagName)).toEqual([]);
       const attributes = all.flatMap(({ attrs }) => attrs.map(({ name }) => name));
       expect(attributes.filter((name) => !harmless.test(name))).toEqual([]);
       expect(all.filter(({ tagName }) => tagName === 'article')).toHaveLength(3);
-      expect(targets(all).filter((href) => !href.startsWith('https://voxlint.dev/rules/'))).toEqual([]);
+      expect(
+        targets(all).filter((href) => !/^(?:https:\/\/voxlint\.dev\/rules\/|#file-\d+$)/.test(href)),
+      ).toEqual([]);
     });
   });
 });

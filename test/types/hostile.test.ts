@@ -1,6 +1,7 @@
 import { transform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { type TypedAgent, typesBanner, typesFile } from '../../src/node/cli/types/types-file.ts';
+import { withoutCommands } from '../../src/reporters/without-commands.ts';
 import { compile } from './compile.ts';
 
 /** Texts that end a comment, a string or a line, or that a compiler, an editor or a terminal obeys. */
@@ -37,6 +38,10 @@ const hostile: readonly string[] = [
   'की कि\u200dताब می\u200cخواهم',
   '\u3164\u115f',
   'a'.repeat(5_000),
+  '##[error]x',
+  '::error::x',
+  '##vso[task.setvariable variable=x]y',
+  '##teamcity[x]',
   'string',
   'any',
   'Array',
@@ -101,6 +106,10 @@ describe('hostile names and descriptions', async () => {
     const unseen =
       /.{0,9}[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u200b\u3164].{0,9}/g;
     expect(text.match(unseen) ?? []).toEqual([]);
+  });
+
+  it('command no CI runner', () => {
+    expect(withoutCommands(text) === text).toBe(true);
   });
 
   it('are the same in every order', async () => {

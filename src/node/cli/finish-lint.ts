@@ -1,5 +1,4 @@
 import type { FileReport } from '../../diagnostic.ts';
-import { withoutCommands } from '../../reporters/without-commands.ts';
 import type { Call } from './command.ts';
 import type { FileChange } from './file-change.ts';
 import { fixCommand } from './fix-command.ts';
@@ -33,11 +32,11 @@ export async function finishLint(
   call: Call,
   host: Host,
 ): Promise<number> {
-  if (request.dryRun) await printChanges(result.changes, call, host);
+  const patchNotes = request.dryRun ? await printChanges(result.changes, call, host) : [];
   const unwritten = await report(result, output, request, call, host);
   const { exit, complaints } = verdict(result.reports, [...result.faults, ...unwritten], request);
-  for (const line of [...fixNotes(result, request), ...result.notes, ...complaints])
-    host.stderr.write(withoutCommands(`voxlint: ${line}\n`));
+  for (const line of [...patchNotes, ...fixNotes(result, request), ...result.notes, ...complaints])
+    host.stderr.write(`voxlint: ${line}\n`);
   return exit;
 }
 
@@ -62,10 +61,22 @@ async function report(
   return writeReports({ ...facts, files, targets, stdinText }, call, host);
 }
 
-async function printChanges(changes: readonly FileChange[], call: Call, host: Host): Promise<void> {
+/** Gives what the user should know about the patches. */
+async function printChanges(
+  changes: readonly FileChange[],
+  call: Call,
+  host: Host,
+): Promise<readonly string[]> {
   const { unifiedDiff } = await import('./unified-diff.ts');
+  const { fixPatch } = await import('./fix-patch.ts');
   const { color } = terminalOf(host.stdout, host, call);
-  for (const change of changes) host.stdout.write(unifiedDiff(change, host.stdout.isTTY === true, color));
+  if (host.stdout.isTTY === true) {
+    for (const change of changes) host.stdout.write(unifiedDiff(change, true, color));
+    return [];
+  }
+  const patches = changes.map((change) => fixPatch(change, color));
+  for (const { bytes } of patches) host.stdout.write(bytes);
+  return patches.flatMap(({ notes }) => notes);
 }
 
 /** What the report itself does not tell about the fixes. */

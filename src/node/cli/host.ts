@@ -1,9 +1,18 @@
+import type { Readable, Writable } from 'node:stream';
+
 /** Where text goes; a Node stream is one. */
 export interface Output {
   readonly isTTY?: boolean;
   /** Width of the terminal, when there is one. */
   readonly columns?: number;
+  /** Text is for reading: see `carefulHost`. Bytes are what somebody asked for to the character, and go out as they are. */
   write(text: string | Uint8Array): unknown;
+}
+
+/** Somebody at a terminal: questions move the cursor and read single keys. */
+export interface Person {
+  readonly input: Readable;
+  readonly output: Writable;
 }
 
 /** What the command line touches of the process it runs in. */
@@ -11,6 +20,8 @@ export interface Host {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Whoever can be asked; absent where nobody sits there. */
+  readonly person?: Person | undefined;
   /** Absolute path of the working directory. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

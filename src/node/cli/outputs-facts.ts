@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { FileReport } from '../../diagnostic.ts';
+import type { Diagnostic, FileReport } from '../../diagnostic.ts';
 import { parseDocument } from '../../document/parse-document.ts';
 import { type AgentWeek, agentWeek } from '../../reporters/agent-week.ts';
 import type { RuleNote } from '../../reporters/reporter.ts';
@@ -50,7 +50,21 @@ export function rooted(
   { cwd, env }: Pick<Host, 'cwd' | 'env'>,
 ): readonly FileReport[] {
   const root = [env.GITHUB_WORKSPACE, env.CI_PROJECT_DIR].find((each) => each && isInside(each, cwd)) ?? cwd;
-  return files.map((file) => ({ ...file, path: pathFrom(root, cwd, file.path) }));
+  const fromRoot = (path: string): string => pathFrom(root, cwd, path);
+  return files.map((file) => ({
+    ...file,
+    path: fromRoot(file.path),
+    diagnostics: file.diagnostics.map((finding) => relatedFrom(finding, fromRoot)),
+  }));
+}
+
+/** Places in other files count from there, too. */
+function relatedFrom(finding: Diagnostic, fromRoot: (path: string) => string): Diagnostic {
+  if (finding.related.every(({ path }) => path === undefined)) return finding;
+  const related = finding.related.map((place) =>
+    place.path === undefined ? place : { ...place, path: fromRoot(place.path) },
+  );
+  return { ...finding, related };
 }
 
 function isInside(folder: string, path: string): boolean {

@@ -40,11 +40,16 @@ export async function writeReports(reporting: Reporting, call: Call, host: Host)
       call,
       host,
     );
-    if (file === undefined) reporting.output.write(text);
+    if (file === undefined) reporting.output.write(format === 'github' ? commandsOf(text) : text);
     else faults.push(...writeOutput(file, text, reporting.files, host));
     if (format === 'github') faults.push(...(await appendSummary(reporting, call, host)));
   }
   return faults;
+}
+
+/** Only bytes reach a runner as commands. */
+function commandsOf(report: string): Uint8Array {
+  return new TextEncoder().encode(report);
 }
 
 async function render(

@@ -21,6 +21,10 @@ export function processHost(owner: NodeJS.Process): Host {
       stderr ??= toOutput(2, () => owner.stderr);
       return stderr;
     },
+    get person() {
+      const { stdin: input, stdout: output } = owner;
+      return input.isTTY === true && output.isTTY === true ? { input, output } : undefined;
+    },
     cwd: owner.cwd(),
     env: owner.env,
     elapsedMs: () => owner.uptime() * 1000,

@@ -1,5 +1,6 @@
 import { escapeControls } from '../../show.ts';
 import { version } from '../version.ts';
+import { carefulHost } from './careful-host.ts';
 import { type Call, type Command, commonOptions } from './command.ts';
 import { findCommand } from './commands/index.ts';
 import { lintCommand } from './commands/lint.ts';
@@ -12,7 +13,8 @@ import { UsageError } from './usage-error.ts';
  * Runs one command line. Takes the words behind `voxlint` and the process it runs in; gives the exit code:
  * 0 clean, 1 findings, 2 usage or internal fault. Never rejects.
  */
-export async function run(argv: readonly string[], host: Host): Promise<number> {
+export async function run(argv: readonly string[], owner: Host): Promise<number> {
+  const host = carefulHost(owner);
   try {
     return await runCommand(argv, host);
   } catch (error) {

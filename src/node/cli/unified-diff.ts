@@ -2,6 +2,7 @@ import { structuredPatch } from 'diff';
 import { type Paints, paints } from '../../reporters/paints.ts';
 import { escapeControls } from '../../show.ts';
 import type { FileChange } from './file-change.ts';
+import { patchName } from './patch-name.ts';
 
 /** Lines shown around a change, as in git. */
 const context = 3;
@@ -25,8 +26,8 @@ export function unifiedDiff(
     paint.cyan(`@@ -${range(oldStart, oldLines)} +${range(newStart, newLines)} @@`),
     ...body.map((line) => paintLine(show(line), paint)),
   ]);
-  const origin = isNew ? '/dev/null' : named('a', path);
-  return [paint.bold(`--- ${origin}`), paint.bold(`+++ ${named('b', path)}`), ...lines, ''].join('\n');
+  const origin = isNew ? '/dev/null' : patchName('a', path);
+  return [paint.bold(`--- ${origin}`), paint.bold(`+++ ${patchName('b', path)}`), ...lines, ''].join('\n');
 }
 
 interface Hunk {
@@ -66,15 +67,4 @@ function range(start: number, lines: number): string {
 function paintLine(line: string, { red, green }: Paints): string {
   if (line.startsWith('-')) return red(line);
   return line.startsWith('+') ? green(line) : line;
-}
-
-/** As git writes a path: in quotes with escapes where it holds characters that could end it or steer a terminal. */
-function named(side: string, path: string): string {
-  const name = `${side}/${path}`;
-  if (!/[\u0000-\u001f\u007f-\u009f"\\\u2028-\u202e\u2066-\u2069]/.test(name)) return name;
-  const bytes = [...new TextEncoder().encode(name)].map((byte) => {
-    if (byte === 0x22 || byte === 0x5c) return `\\${String.fromCharCode(byte)}`;
-    return byte < 0x20 || byte > 0x7e ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte);
-  });
-  return `"${bytes.join('')}"`;
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { encodeJson } from '../../../reporters/encode-json.ts';
 import { show } from '../../../show.ts';
 import { reasonOf } from '../../reason-of.ts';
 import type { Call, Command } from '../command.ts';
@@ -53,7 +54,7 @@ export const planCommand: Command = {
       call.has('show-body'),
     );
     await printErrors(planning.reports, request.format, call, host);
-    if (request.format === 'json') host.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
     else print(planning, context, call, host);
     writePlan(call.get('out'), report, host);
     return planExit(planning.plan);
@@ -63,15 +64,14 @@ export const planCommand: Command = {
 function print({ plan }: Planning, context: UploadContext, call: Call, host: Host): void {
   const { color } = terminalOf(host.stdout, host, call);
   host.stdout.write(showPlan(plan, suggestFor(call, host), color));
-  if (call.has('show-body'))
-    host.stdout.write(showBodies(plan, context.environment, host.stdout.isTTY === true));
+  if (call.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
   host.stdout.write(planSummary(plan, context, color));
 }
 
 function writePlan(path: string | undefined, report: PlanReport, { cwd }: Host): void {
   if (path === undefined) return;
   try {
-    writeFileSync(resolve(cwd, path), `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(resolve(cwd, path), `${encodeJson(report, 2)}\n`);
   } catch (error) {
     throw new UsageError(`Cannot write the plan to ${show(path)}: ${reasonOf(error)}.`);
   }

@@ -1,6 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { FileSettings } from '../../../config/settings-table.ts';
 import { activeRules, type Settings } from '../../../config.ts';
+import { encodeJson } from '../../../reporters/encode-json.ts';
 import { pretty } from '../../../reporters/pretty.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
@@ -37,7 +38,7 @@ export const printConfigCommand: Command = {
       return 2;
     }
     const shown = relative(host.cwd, absolute).replaceAll(sep, '/');
-    host.stdout.write(`${JSON.stringify(toPrint(shown, absolute, config), null, 2)}\n`);
+    host.stdout.write(`${encodeJson(toPrint(shown, absolute, config), 2)}\n`);
     return 0;
   },
 };

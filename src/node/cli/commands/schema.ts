@@ -27,13 +27,13 @@ export const schemaCommand: Command = {
   async run(call, host) {
     const [kind, ...more] = call.operands;
     if (more.length > 0) throw new UsageError('schema takes one kind.');
-    const text = readFileSync(schemaPath(kind), 'utf8');
+    const schema = readFileSync(schemaPath(kind));
     const path = call.get('output');
     if (path === undefined) {
-      host.stdout.write(text);
+      host.stdout.write(schema);
       return 0;
     }
-    const outcome = await writeGenerated({ path, text, isOwn: isSchema }, host);
+    const outcome = await writeGenerated({ path, text: schema.toString(), isOwn: isSchema }, host);
     const name = escapeControls(shellWord(path));
     host.stderr.write(outcome === 'written' ? `Wrote ${name}.\n` : `${name} is up to date.\n`);
     return 0;

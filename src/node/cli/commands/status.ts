@@ -1,3 +1,4 @@
+import { encodeJson } from '../../../reporters/encode-json.ts';
 import { show } from '../../../show.ts';
 import { ledgerHolder } from '../../ledger/ledger-lock.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
@@ -36,7 +37,7 @@ export const statusCommand: Command = {
     const holder = ledgerHolder(root);
     if (call.get('format') === 'json') {
       const report = { version: 1, tool: { name: 'voxlint', version }, root, environments: statuses };
-      host.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+      host.stdout.write(`${encodeJson(report, 2)}\n`);
     } else {
       const { color } = terminalOf(host.stdout, host, call);
       const shown = statuses.map((status) => {

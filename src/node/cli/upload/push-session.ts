@@ -1,3 +1,4 @@
+import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client-retries.ts';
 import type { Target } from '../../../upload/ledger-record.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
@@ -124,7 +125,7 @@ async function finish(
 ): Promise<number> {
   const end = { plan, results, interrupted: interrupts.stop.aborted };
   const report = await pushReport(end, sources, context);
-  if (request.format === 'json') host.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
   else host.stdout.write(showPush(report, suggestFor(call, host), terminalOf(host.stdout, host, call).color));
   const notes = results.some(isKept) ? ledgerNotes(context) : [];
   for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
