@@ -15,6 +15,8 @@ export interface Cell {
 const tabStop = 4;
 /** A family of four in four skin tones has eleven; more marks on a letter would reach into other lines. */
 const mostCharacters = 12;
+/** What cannot be seen is written out, and many such characters in one would not fit on a line. */
+const widest = 12;
 
 /**
  * Splits the part `from`–`to` of a line into cells. Tabs show as an arrow up to the next tab stop; what would
@@ -46,7 +48,8 @@ function toCell(segment: string, start: number, column: number): Cell {
     return { text: `→${' '.repeat(width - 1)}`, width, start, end };
   }
   const characters = [...segment].slice(0, mostCharacters);
-  const text = escapeControls(characters.join(''));
+  const whole = escapeControls(characters.join(''));
+  const text = columns(whole) > widest ? `${escapeControls(characters[0] ?? '')}…` : whole;
   const width = columns(text);
   if (width > 0) return { text, width, start, end };
   const escaped = `\\u{${(segment.codePointAt(0) ?? 0).toString(16)}}`;

@@ -96,6 +96,11 @@ describe('any line', () => {
     );
   });
 
+  it('fits when one character is made of many that cannot be seen', () => {
+    const { text } = cutLine('\u200d'.repeat(9), 0, 1, 20);
+    expect(text).toBe('\\u{200d}…');
+  });
+
   it('of plain letters has its carets under the fault', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'B', '7', ' ', ':', 'é'),
