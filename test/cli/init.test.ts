@@ -149,6 +149,13 @@ describe('beside what is there', () => {
       'bots/a.yaml': other,
     },
     'lefthook and names that do not tell': { 'lefthook.yml': 'pre-commit:\n', 'bots/a.yaml': other },
+    'a text that only mentions voxlint': {
+      '.pre-commit-config.yaml': '# TODO: voxlint\nci: {} # voxlint.example.com\nrepos:\n',
+      '.gitlab-ci.yml': '# voxlint is next.\nstages: [build, deploy]\n',
+    },
+    'lint-staged in a file of its own': { '.lintstagedrc': '"*.ts": biome check # ours\n' },
+    'lint-staged in a file of JSON': { '.lintstagedrc.json': '{\n  "*.ts": "biome check"\n}\n' },
+    'a lefthook in JSON': { '.config/lefthook.json': '{\n  "pre-push": {}\n}\n' },
     'a byte order mark': {
       '.vscode/settings.json': '\ufeff{\r\n}\r\n',
       'a.agent.yaml': `\ufeff${other}`,
@@ -196,6 +203,9 @@ describe('beside what is there', () => {
     ['.pre-commit-config.yaml', 'repos: none\n'],
     ['.gitlab-ci.yml', '- a\n'],
     ['lefthook.yml', 'pre-commit: x\n'],
+    ['lefthook.toml', '[pre-commit]\n'],
+    ['.husky/pre-commit', '#!/bin/sh\nexec npx lint-staged\n'],
+    ['.github/workflows/voxlint.yml', 'on: push\njobs: {}\n'],
   ])('leaves %s as it is when it holds %j, says so, and goes on', async (path, text) => {
     const cwd = project({ 'desk.agent.yaml': agents.clean, [path]: text });
     const { stdout, status } = await yes(cwd);
@@ -203,6 +213,55 @@ describe('beside what is there', () => {
     expect(read(cwd, path)).toBe(text);
     expect(stdout).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')} .*docs/\\w+\\.md shows`, 'm'));
     expect(existsSync(join(cwd, '.voxlintrc.yaml'))).toBe(true);
+  });
+
+  it.each([
+    ['.voxlintrc.json', '{\n  // ours\n  "files": []\n}\n'],
+    ['.voxlintrc.yaml', 'extends: [strikt]\n'],
+    ['package.json', '{ "voxlint": [] }'],
+  ])('leaves %s with mistakes in the configuration alone: %j', async (path, text) => {
+    const cwd = project({ 'bots/a.yaml': other, [path]: text });
+    const { stdout, stderr, status } = await yes(cwd);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(
+      `There are mistakes in ${path}: "npx voxlint lint" shows them. Mend them, and run init again.\n`,
+    );
+    expect(read(cwd, path)).toBe(text);
+    expect((await yes(cwd)).stdout).toContain('There is nothing to set up.');
+  });
+
+  it('keeps the presets of a configuration further up', async () => {
+    const top = project({
+      '.voxlintrc.yaml': 'extends: [strict]\n',
+      'a/desk.agent.yaml': agents.clean,
+      'b/desk.yaml': agents.clean,
+    });
+    git(top, 'init', '--quiet');
+    await yes(join(top, 'a'), '--only', 'config');
+    await yes(join(top, 'b'), '--only', 'config');
+    expect(Object.keys(filesIn(top)).filter((path) => path.endsWith('rc.yaml'))).toEqual([
+      '.voxlintrc.yaml',
+      'b/.voxlintrc.yaml',
+    ]);
+    expect(parse(read(top, 'b/.voxlintrc.yaml'))).toEqual({ files: ['./desk.yaml'] });
+  });
+
+  it('gives a job of GitLab a stage that there is', async () => {
+    const cwd = project({
+      'a.agent.yaml': agents.clean,
+      '.gitlab-ci.yml': 'stages: [.pre, build, deploy]\n',
+    });
+    await yes(cwd, '--only', 'ci');
+    expect(parse(read(cwd, '.gitlab-ci.yml')).voxlint.stage).toBe('build');
+  });
+
+  it('writes no workflow where another service runs the checks', async () => {
+    const cwd = project({ 'a.agent.yaml': agents.clean, 'azure-pipelines.yml': 'steps: []\n' });
+    const { stdout } = await yes(cwd);
+    expect(stdout).toContain(
+      'Let your CI run "npx --no-install voxlint lint"; docs/ci.md shows its reports.\n',
+    );
+    expect(existsSync(join(cwd, '.github'))).toBe(false);
   });
 
   it('says what to write where the configuration is a program', async () => {
@@ -313,6 +372,18 @@ describe('agents whose names do not tell', () => {
     expect((await yes(cwd)).stdout).toMatch(/^Found no agents yet\./);
     expect(read(cwd, '.voxlintrc.yaml')).toBe('ignore: [drafts]\n');
   });
+
+  it('are named where git ignores all that there are', async () => {
+    const cwd = project({
+      '.gitignore': 'agents/\n',
+      'agents/a.agent.yaml': agents.clean,
+      'agents/b.agent.yaml': agents.clean,
+    });
+    git(cwd, 'init', '--quiet');
+    expect((await yes(cwd)).stdout).toContain(
+      'git ignores agents/a.agent.yaml and 1 more, so voxlint passes over what is there. To check it all the same: npx voxlint lint --no-ignore\n',
+    );
+  });
 });
 
 describe('the line that names a schema', () => {
@@ -322,6 +393,7 @@ describe('the line that names a schema', () => {
       'own.agent.yaml': `# yaml-language-server: $schema=./own.json\n${agents.clean}`,
       'dos.model.yml': 'name: x\r\n',
       'a.agent.json': '{}',
+      'B.agent.JSON': '{}',
     });
     await yes(cwd, '--only', 'schema-line');
     const line = '# yaml-language-server: $schema=';
@@ -332,6 +404,7 @@ describe('the line that names a schema', () => {
     expect(read(cwd, 'own.agent.yaml')).toBe(`${line}./own.json\n${agents.clean}`);
     expect(read(cwd, 'dos.model.yml')).toBe(`${line}./${schemas}/model.schema.json\r\nname: x\r\n`);
     expect(read(cwd, 'a.agent.json')).toBe('{}');
+    expect(read(cwd, 'B.agent.JSON')).toBe('{}');
   });
 });
 

@@ -32,6 +32,29 @@ describe('editJsonc', () => {
     );
   });
 
+  it.each([
+    ['a comment alone', '// ours', `// ours\n{\n${lines}}\n`],
+    [
+      'comments alone',
+      '/* a */\r\n// b\r\n',
+      `/* a */\r\n// b\r\n{\n${lines}}\n`.replaceAll(/(?<!\r)\n/g, '\r\n'),
+    ],
+  ])('adds below %s', (_, before, after) => {
+    expect(editJsonc(before, [change])).toBe(after);
+  });
+
+  it.each([
+    ['faults', '{ "a": '],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['a list on the way', '{ "new": [] }'],
+    ['a text on the way', '{ "new": "a" }'],
+    ['the key twice', '{\n  "new": {},\n  "new": { "b": 1 }\n}\n'],
+    ['a comment that is not closed', '/* a'],
+  ])('leaves a text with %s alone', (_, text) => {
+    expect(editJsonc(text, [change])).toBeUndefined();
+  });
+
   it('keeps every comment on its line, and what was said', () => {
     const comments = fc.stringMatching(/^[ -~]{0,12}$/).map((text) => `// ${text}`);
     const members = fc.uniqueArray(
@@ -45,7 +68,7 @@ describe('editJsonc', () => {
           return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}${comma}${comment === null ? '' : ` ${comment}`}`;
         });
         const text = ['{', ...rows, '}', ''].join(eol);
-        const edited = editJsonc(text, [{ path: ['0', 'b'], value: 'c' }]);
+        const edited = editJsonc(text, [{ path: ['0', 'b'], value: 'c' }]) ?? '';
         const before = readJsonc(text);
         expect(readJsonc(edited)).toEqual({ ...(before as object), 0: { b: 'c' } });
         const [, ...now] = edited.split(eol);

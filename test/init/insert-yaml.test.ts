@@ -23,6 +23,17 @@ describe('insertYaml', () => {
     ],
     ['Windows', 'repos:\r\n  - repo: a\r\n', `repos:\r\n  - repo: a\r\n${indented.replaceAll('\n', '\r\n')}`],
     ['brackets', 'repos: [{ repo: a }] # b\n', `repos: [{ repo: a }, ${JSON.stringify(hook)}] # b\n`],
+    [
+      'brackets over several lines',
+      'repos: [\n  { repo: a }, # b\n  # c\n]\n',
+      `repos: [\n  { repo: a }, ${JSON.stringify(hook)}, # b\n  # c\n]\n`,
+    ],
+    [
+      'brackets with a comment at the end',
+      'repos: [\n  { repo: a } # b\n]\n',
+      `repos: [\n  { repo: a }, ${JSON.stringify(hook)} # b\n]\n`,
+    ],
+    ['brackets around a comment', 'repos: [\n  # b\n]\n', `repos: [${JSON.stringify(hook)}\n  # b\n]\n`],
     ['empty brackets', 'repos: []\n', `repos: [${JSON.stringify(hook)}]\n`],
     ['JSON', '{"repos": []}', `{"repos": [${JSON.stringify(hook)}]}`],
     ['a comment behind the list', 'repos:\n  - a\n# end\n', `repos:\n  - a\n${indented}# end\n`],

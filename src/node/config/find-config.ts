@@ -34,7 +34,7 @@ function isOurs(path: string): boolean {
   try {
     const text = readFileSync(path, 'utf8');
     if (!text.includes(`"${configName}"`)) return false;
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     return typeof value === 'object' && value !== null && Object.hasOwn(value, configName);
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   applyEdits,
   type FormattingOptions,
@@ -8,6 +9,7 @@ import {
   type ParseError,
   parse,
   parseTree,
+  stripComments,
 } from 'jsonc-parser';
 
 /** A value that is put into a JSON text; a path that ends in the length of a list adds an item. */
@@ -16,16 +18,52 @@ export interface JsoncChange {
   readonly value: unknown;
 }
 
-/** What a JSON text with comments says, as editors read their settings; undefined where it has faults. An empty text is a map. */
+/** What a JSON text with comments says, as editors read their settings; undefined where it has faults. A text of nothing but comments is a map. */
 export function readJsonc(text: string): unknown {
-  if (text.trim() === '') return {};
+  if (isBlank(text)) return {};
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   return errors.length === 0 ? value : undefined;
 }
 
-/** Puts values into a JSON text and keeps its comments where they are, its order and its layout. */
-export function editJsonc(text: string, changes: readonly JsoncChange[]): string {
+/**
+ * Puts values into a JSON text and keeps its comments where they are, its order and its layout. Undefined where the text has
+ * faults, holds something else on the way to a value, or has a key twice, so that the value would not be the one that counts.
+ */
+export function editJsonc(text: string, changes: readonly JsoncChange[]): string | undefined {
+  const wanted = changes.reduce<unknown>(
+    (whole, { path, value }) => put(whole, path, value),
+    readJsonc(text),
+  );
+  if (wanted === undefined) return undefined;
+  const edited = edit(text, changes);
+  return isDeepStrictEqual(readJsonc(edited), wanted) ? edited : undefined;
+}
+
+function isBlank(text: string): boolean {
+  return stripComments(text).trim() === '';
+}
+
+/** A value with another one at a path; undefined where something else stands on the way. */
+function put(whole: unknown, [key, ...rest]: JsoncChange['path'], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof key === 'number') {
+    const list: readonly unknown[] | undefined = Array.isArray(whole) ? whole : undefined;
+    const item = list && put(list[key] ?? emptyFor(rest), rest, value);
+    return list && item !== undefined ? [...list.slice(0, key), item, ...list.slice(key + 1)] : undefined;
+  }
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return undefined;
+  const inner: unknown = Object.hasOwn(whole, key) ? Reflect.get(whole, key) : emptyFor(rest);
+  const member = put(inner, rest, value);
+  return member === undefined ? undefined : { ...whole, [key]: member };
+}
+
+/** What is made for the rest of a path. */
+function emptyFor([key]: JsoncChange['path']): unknown {
+  return typeof key === 'number' ? [] : {};
+}
+
+function edit(text: string, changes: readonly JsoncChange[]): string {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
   const layout: FormattingOptions = {
@@ -33,7 +71,9 @@ export function editJsonc(text: string, changes: readonly JsoncChange[]): string
     insertSpaces: !indent.startsWith('\t'),
     tabSize: indent.startsWith('\t') ? 4 : indent.length,
   };
-  const start = text.trim() === '' ? `{}${lineEnd}` : text;
+  const start = isBlank(text)
+    ? `${text.trim() === '' ? '' : text.replace(/(?<=[^\n])$/, lineEnd)}{}${lineEnd}`
+    : text;
   return changes.reduce((current, change) => editOnce(current, change, layout), start);
 }
 

@@ -98,14 +98,17 @@ function endOfPair(pair: unknown): number | undefined {
   return value ?? key;
 }
 
-/** JSON is YAML in brackets. */
+/** JSON is YAML in brackets. It goes right behind the last entry, before any comment. */
 function extendFlow(node: YAMLMap | YAMLSeq, addition: YamlAddition, text: string): string | undefined {
-  const close = (node.range?.[1] ?? 0) - 1;
   const json = JSON.stringify(wholeOf(addition)).slice(1, -1);
-  const before = text.slice(0, close).trimEnd();
-  const comma = node.items.length === 0 || before.endsWith(',') ? '' : ',';
-  const blank = node.items.length === 0 ? '' : ' ';
-  return close < 0 ? undefined : `${before}${comma}${blank}${json}${text.slice(close)}`;
+  const last = node.items.at(-1);
+  const end = isScalarOrCollection(last) ? last.range?.[1] : endOfPair(last);
+  if (end !== undefined) return `${text.slice(0, end)}, ${json}${text.slice(end)}`;
+  const open = (node.range?.[0] ?? 0) + 1;
+  const rest = text.slice(open);
+  return node.items.length > 0
+    ? undefined
+    : `${text.slice(0, open)}${json}${rest.replace(/^[ \t]+(?=[\]}])/, '')}`;
 }
 
 function indentOf(node: YAMLMap | YAMLSeq): number {

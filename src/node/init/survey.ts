@@ -38,13 +38,19 @@ export interface Survey {
   /** The top of the checkout, where the folder is not that top itself. */
   readonly outerTop?: string;
   readonly definitions: readonly SurveyedDefinition[];
+  /** Where there are no definitions: files with such names that git ignores, from the folder. */
+  readonly gitIgnored: readonly string[];
+  /** Whether a configuration further up in the checkout counts here. */
+  readonly hasOuterConfig: boolean;
+  /** The configurations with mistakes, as messages name them. */
+  readonly faultyConfigs: readonly string[];
   /** What takes the definitions whose names do not tell; first those that no configuration takes yet. */
   readonly newGlobs: readonly DefinitionGlob[];
   readonly allGlobs: readonly DefinitionGlob[];
   readonly packages: PackageCommands;
   /** Whether voxlint is among the installed packages of the folder. */
   readonly isInstalled: boolean;
-  readonly forge: 'github' | 'gitlab';
+  readonly forge: 'github' | 'gitlab' | 'other';
   /** The branch that others merge into. */
   readonly branch: string;
 }
@@ -68,10 +74,21 @@ export async function surveyProject(folder: string): Promise<Survey> {
   const others = looked.flatMap(({ file, kind }) => (kind === undefined ? [file.path] : []));
   const isNew = ({ path }: UnnamedDefinition): boolean => !taken.has(path);
   const top = topOf(folder);
+  const isTop = top === undefined || top === folder;
+  const definitions = [
+    ...named.files.filter(({ path }) => definitionName.test(path)).map(withKind),
+    ...unnamed,
+  ];
+  const hidden =
+    definitions.length > 0 ? undefined : await findFiles(['.'], { cwd: folder, gitIgnore: false });
+  const { sources } = await configs.at(folder);
   return {
     folder,
-    ...(top === undefined || top === folder ? {} : { outerTop: top }),
-    definitions: [...named.files.filter(({ path }) => definitionName.test(path)).map(withKind), ...unnamed],
+    ...(isTop ? {} : { outerTop: top }),
+    definitions,
+    gitIgnored: hidden?.files.map(({ path }) => path).filter((path) => definitionName.test(path)) ?? [],
+    hasOuterConfig: !isTop && sources.length > 0,
+    faultyConfigs: configs.faulty.map(({ path }) => path),
     newGlobs: definitionGlobs(unnamed.filter(isNew), others),
     allGlobs: definitionGlobs(unnamed, others),
     packages: await packageCommands(folder, top ?? folder),
@@ -96,7 +113,7 @@ async function kindInside(
   const text = 'text' in read ? read.text : '';
   if (!isTaken && !telling.test(text)) return undefined;
   if (!isTaken && (await configs.at(dirname(absolute))).isIgnored(absolute)) return undefined;
-  const { documents } = await parseDocument(text, path.endsWith('.json') ? 'json' : 'yaml');
+  const { documents } = await parseDocument(text, /\.json$/i.test(path) ? 'json' : 'yaml');
   const value = documents[0]?.value;
   return isTaken || isDefinition(value) ? definitionKind(path, value) : undefined;
 }
@@ -141,13 +158,28 @@ async function packageCommands(folder: string, top: string): Promise<PackageComm
   };
 }
 
+/** What tells that neither GitHub nor GitLab runs the checks. */
+const otherPipelines = [
+  'azure-pipelines.yml',
+  'bitbucket-pipelines.yml',
+  '.circleci/config.yml',
+  'Jenkinsfile',
+  '.drone.yml',
+  '.woodpecker.yml',
+  '.forgejo/workflows',
+  '.gitea/workflows',
+];
+
 function forgeOf(folder: string): Pick<Survey, 'forge' | 'branch'> {
   const remote = git(folder, ['remote', 'get-url', 'origin']);
-  const isGitlab = existsSync(join(folder, '.gitlab-ci.yml')) || /gitlab/i.test(remote);
+  const has = (path: string): boolean => existsSync(join(folder, path));
+  const isGitlab = has('.gitlab-ci.yml') || /gitlab/i.test(remote);
+  const isOther =
+    !has('.github') && (/bitbucket|azure|visualstudio/i.test(remote) || otherPipelines.some(has));
   const head = git(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']).replace(/^origin\//, '');
   const branch = head || git(folder, ['symbolic-ref', '--short', 'HEAD']);
   return {
-    forge: isGitlab ? 'gitlab' : 'github',
+    forge: isGitlab ? 'gitlab' : isOther ? 'other' : 'github',
     branch: /^(?:master|trunk|develop)$/.test(branch) || head ? branch : 'main',
   };
 }

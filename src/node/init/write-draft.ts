@@ -25,6 +25,7 @@ export function writeDraft(changes: readonly DraftChange[], folder: string): rea
 
 const problems: Readonly<Record<string, string>> = {
   CHANGED: 'it has changed in the meantime',
+  ENOTDIR: 'a file stands where its folder belongs',
   EEXIST: 'a file stands where its folder belongs, or it was made in the meantime',
 };
 

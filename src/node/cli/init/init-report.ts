@@ -28,8 +28,15 @@ export function consentQuestion(changes: readonly DraftChange[]): string {
 
 /** What is left to do, one sentence each. */
 export function nextSteps(survey: Survey): readonly string[] {
-  const { packages, isInstalled, definitions } = survey;
+  const { packages, isInstalled, definitions, gitIgnored } = survey;
+  const [ignored] = gitIgnored;
   return [
+    ...(ignored === undefined
+      ? []
+      : [
+          `git ignores ${ignored}${gitIgnored.length === 1 ? '' : ` and ${gitIgnored.length - 1} more`}, so voxlint passes over what is there. ` +
+            `To check it all the same: ${packages.type} lint --no-ignore`,
+        ]),
     ...(isInstalled ? [] : [`Run "${packages.add}": editors, hooks and CI take voxlint from there.`]),
     definitions.length === 0
       ? `Run "${packages.type} new agent 'Front desk'" for a first agent.`

@@ -18,17 +18,31 @@ export const configPart: SetupPart = {
   isForTop: false,
   draft(survey, draft) {
     const found = findConfig(survey.folder);
+    const { faultyConfigs, packages } = survey;
+    if (faultyConfigs.length > 0) {
+      const paths = showList(faultyConfigs, 'and');
+      draft.note(
+        `There are mistakes in ${paths}: "${packages.type} lint" shows them. Mend them, and run init again.`,
+      );
+      return;
+    }
+    if (found === undefined && survey.hasOuterConfig && survey.newGlobs.length === 0) return;
     if (found === undefined) return draft.write(newConfig, configText(survey));
     if (survey.newGlobs.length > 0) addFiles(relative(survey.folder, found), survey, draft);
   },
 };
 
-function configText({ newGlobs }: Survey): string {
+/** Where a configuration further up counts, its presets stay: `files` add up. */
+function configText({ newGlobs, hasOuterConfig }: Survey): string {
   const globs = newGlobs.map(({ glob }) => glob);
   return [
     `# yaml-language-server: $schema=./${schemaPath('config')}`,
-    '# The presets are recommended, strict and all; "voxlint rules" lists the rules.',
-    'extends: [recommended]',
+    ...(hasOuterConfig
+      ? []
+      : [
+          '# The presets are recommended, strict and all; "voxlint rules" lists the rules.',
+          'extends: [recommended]',
+        ]),
     ...(globs.length === 0
       ? []
       : ['# Beside *.agent.yaml, *.model.yaml and the like.', stringify({ files: globs }).trimEnd()]),

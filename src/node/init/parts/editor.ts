@@ -21,7 +21,11 @@ export const editorPart: SetupPart = {
       return;
     }
     const added = [...yamlChanges(settings, survey), ...jsonChanges(settings, survey)];
-    if (added.length > 0) draft.write(settingsFile, editJsonc(text, added));
+    if (added.length === 0) return;
+    const changed = editJsonc(text, added);
+    if (changed === undefined)
+      draft.note(`${settingsFile} cannot be added to; docs/editors.md shows what belongs there.`);
+    else draft.write(settingsFile, changed);
   },
 };
 

@@ -1,4 +1,5 @@
 import { version } from '../../version.ts';
+import { callsVoxlint } from '../calls-voxlint.ts';
 import { editJsonc, readJsonc } from '../edit-jsonc.ts';
 import { insertYaml } from '../insert-yaml.ts';
 import type { SetupChoices, SetupPart } from '../setup-part.ts';
@@ -13,7 +14,7 @@ export const hookPart: SetupPart = {
   draft(survey, draft, choices) {
     const runner = runners.find(({ file, isUsed }) => isUsed(draft.textOf(file))) ?? preCommit;
     const text = draft.textOf(runner.file) ?? '';
-    if (/\bvoxlint\b/.test(withoutNames(runner.file, text))) return;
+    if (callsVoxlint(withoutNames(runner.file, text))) return;
     const changed = 'problem' in draft.read(runner.file) ? undefined : runner.add(text, survey, choices);
     if (changed === undefined) {
       draft.note(`${runner.file} cannot be added to; docs/hook.md shows what belongs there.`);
@@ -56,30 +57,60 @@ const runners: readonly HookRunner[] = [
   {
     file: 'package.json',
     isUsed: (text) => isMap(stagedTasks(text)),
-    add: (text, { allGlobs }) =>
-      editJsonc(
-        text,
-        [names, ...allGlobs.map(({ glob }) => glob)].map((glob) => ({
-          path: ['lint-staged', glob],
-          value: 'voxlint lint',
-        })),
-      ),
+    add: (text, survey) => addStagedTasks(text, survey, ['lint-staged']),
   },
-  ...['lefthook.yml', 'lefthook.yaml', '.lefthook.yml', '.lefthook.yaml'].map(
+  ...['.lintstagedrc', '.lintstagedrc.json', '.lintstagedrc.yaml', '.lintstagedrc.yml'].map(
     (file): HookRunner => ({
       file,
-      install: 'lefthook install',
       isUsed: (text) => text !== undefined,
       add: (text, survey) =>
-        insertYaml(text, ['pre-commit', 'commands'], { entries: { voxlint: lefthookCommand(survey) } }),
+        text.trimStart().startsWith('{')
+          ? addStagedTasks(text, survey, [])
+          : insertYaml(text, [], { entries: Object.fromEntries(stagedTasksFor(survey)) }),
     }),
   ),
+  ...['lefthook', '.lefthook', '.config/lefthook']
+    .flatMap((name) => ['yml', 'yaml', 'json', 'jsonc', 'toml'].map((ending) => `${name}.${ending}`))
+    .map(
+      (file): HookRunner => ({
+        file,
+        install: 'lefthook install',
+        isUsed: (text) => text !== undefined,
+        add: (text, survey) => addToLefthook(file, text, lefthookCommand(survey)),
+      }),
+    ),
   {
     file: '.husky/pre-commit',
     isUsed: (text) => text !== undefined,
-    add: (text, { packages }) => `${text.replace(/(?<=[^\n])$/, '\n')}${packages.run} lint --staged\n`,
+    add: (text, { packages }) =>
+      leavesEarly(text) ? undefined : `${text.replace(/(?<=[^\n])$/, '\n')}${packages.run} lint --staged\n`,
   },
 ];
+
+type StagedTask = readonly [glob: string, command: string];
+
+function stagedTasksFor({ allGlobs }: Survey): readonly StagedTask[] {
+  return [names, ...allGlobs.map(({ glob }) => glob)].map((glob) => [glob, 'voxlint lint']);
+}
+
+function addStagedTasks(text: string, survey: Survey, path: readonly string[]): string | undefined {
+  return editJsonc(
+    text,
+    stagedTasksFor(survey).map(([glob, value]) => ({ path: [...path, glob], value })),
+  );
+}
+
+function addToLefthook(file: string, text: string, command: object): string | undefined {
+  if (/\.ya?ml$/.test(file))
+    return insertYaml(text, ['pre-commit', 'commands'], { entries: { voxlint: command } });
+  if (file.endsWith('.toml')) return undefined;
+  return editJsonc(text, [{ path: ['pre-commit', 'commands', 'voxlint'], value: command }]);
+}
+
+/** Whether a shell is done before it reaches a line behind the last one. */
+function leavesEarly(text: string): boolean {
+  return /^(?:exec|exit)\b/m.test(text);
+}
 
 /** Where names do not tell, voxlint knows better than a glob which files it checks. */
 function lefthookCommand({ packages, allGlobs }: Survey): object {

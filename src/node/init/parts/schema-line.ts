@@ -9,7 +9,7 @@ export const schemaLinePart: SetupPart = {
   isForTop: false,
   draft({ definitions }, draft) {
     for (const { path, kind } of definitions) {
-      const text = path.endsWith('.json') ? undefined : draft.textOf(path);
+      const text = /\.json$/i.test(path) ? undefined : draft.textOf(path);
       if (text === undefined || /^#\s*yaml-language-server:\s*\$schema=/m.test(text)) continue;
       const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
       const steps = posix.relative(posix.dirname(path), schemaPath(kind));

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { callsVoxlint } from '../calls-voxlint.ts';
 import type { Draft } from '../draft.ts';
 import { insertYaml } from '../insert-yaml.ts';
 import type { SetupPart } from '../setup-part.ts';
@@ -17,16 +18,27 @@ export const workflowPart: SetupPart = {
   isUsual: true,
   isForTop: true,
   draft(survey, draft) {
-    if (survey.forge === 'gitlab') draftPipeline(survey, draft);
-    else draftWorkflow(survey, draft);
+    drafts[survey.forge](survey, draft);
   },
+};
+
+const drafts: Readonly<Record<Survey['forge'], (survey: Survey, draft: Draft) => void>> = {
+  github: draftWorkflow,
+  gitlab: draftPipeline,
+  other: ({ packages }, draft) =>
+    draft.note(`Let your CI run "${packages.run} lint"; docs/ci.md shows its reports.`),
 };
 
 function draftWorkflow(survey: Survey, draft: Draft): void {
   const isThere = workflowNames(survey.folder).some((name) =>
-    /\bvoxlint\b/.test(draft.textOf(`${workflows}/${name}`) ?? ''),
+    callsVoxlint(draft.textOf(`${workflows}/${name}`) ?? ''),
   );
-  if (!isThere && 'isMissing' in draft.read(newWorkflow)) draft.write(newWorkflow, workflowText(survey));
+  if (isThere) return;
+  if ('isMissing' in draft.read(newWorkflow)) draft.write(newWorkflow, workflowText(survey));
+  else
+    draft.note(
+      `${newWorkflow} is there already, and does not run voxlint; docs/ci.md shows what belongs there.`,
+    );
 }
 
 function workflowNames(folder: string): readonly string[] {
@@ -80,7 +92,7 @@ const prepareInPipeline: Readonly<Record<string, readonly string[]>> = {
 
 function draftPipeline({ packages }: Survey, draft: Draft): void {
   const text = draft.textOf(pipeline) ?? '';
-  if (/\bvoxlint\b/.test(text)) return;
+  if (callsVoxlint(text)) return;
   const changed = 'problem' in draft.read(pipeline) ? undefined : addJob(text, packages);
   if (changed === undefined)
     draft.note(`${pipeline} cannot be added to; docs/ci.md shows what belongs there.`);
@@ -92,6 +104,7 @@ function addJob(text: string, packages: PackageCommands): string | undefined {
   return insertYaml(text, [], {
     entries: {
       voxlint: {
+        ...stageIn(text),
         image: 'node:22',
         rules: [
           { if: '$CI_PIPELINE_SOURCE == "merge_request_event"' },
@@ -106,4 +119,20 @@ function addJob(text: string, packages: PackageCommands): string | undefined {
       },
     },
   });
+}
+
+/** A job without a stage belongs to `test`, and a pipeline that has no such stage is refused as a whole. */
+function stageIn(text: string): { readonly stage?: string } {
+  const stages = stagesIn(text);
+  const first = stages.find((stage) => !/^\.(?:pre|post)$/.test(stage));
+  return first === undefined || stages.includes('test') ? {} : { stage: first };
+}
+
+function stagesIn(text: string): readonly string[] {
+  try {
+    const { stages = [] } = (parse(text, { logLevel: 'silent' }) ?? {}) as { readonly stages?: unknown };
+    return Array.isArray(stages) ? stages.filter((stage) => typeof stage === 'string') : [];
+  } catch {
+    return [];
+  }
 }
