@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { FolderConfig } from './config/folder-config.ts';
 import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
 import { type GitProblem, git } from './git.ts';
+import { gitPaths } from './git-paths.ts';
 
 export interface ChangedOptions {
   /** Absolute. */
@@ -23,27 +24,33 @@ export async function changedFiles(
 ): Promise<FoundFiles | GitProblem> {
   const base = forkPoint(ref, cwd);
   if ('problem' in base) return base;
-  const wanted = ['--', ...paths.map((path) => `:(glob)${path}`)];
+  const top = git(cwd, ['rev-parse', '--show-cdup']);
+  if ('problem' in top) return top;
+  const root = resolve(cwd, top.output.toString().replace(/\n$/, ''));
+  const { specs, missing, wants } = await gitPaths(paths, { cwd, top: root, commit: base.commit });
+  if (specs.length === 0) return { files: [], missing, unmatched: [] };
+  const wanted = ['--', ...specs];
   const changes = git(cwd, [
     'diff',
     '--name-only',
-    '--relative',
+    '--no-relative',
     '--diff-filter=d',
     '-z',
     base.commit,
     ...wanted,
   ]);
-  const fresh = git(cwd, ['ls-files', '--others', '--exclude-standard', '-z', ...wanted]);
+  const fresh = git(cwd, ['ls-files', '--others', '--exclude-standard', '--full-name', '-z', ...wanted]);
   if ('problem' in changes) return changes;
   if ('problem' in fresh) return fresh;
   const names = new Set([...namesIn(changes.output.toString()), ...namesIn(fresh.output.toString())]);
   const files: FoundFile[] = [];
-  for (const name of [...names].sort()) {
-    const absolute = resolve(cwd, name);
+  for (const name of names) {
+    const absolute = resolve(root, name);
+    if (!wants(absolute)) continue;
     if (!definitionName.test(name) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
     files.push({ path: relative(cwd, absolute).split(sep).join('/'), absolute });
   }
-  return { files, missing: [], unmatched: [] };
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched: [] };
 }
 
 function namesIn(output: string): readonly string[] {
@@ -52,12 +59,17 @@ function namesIn(output: string): readonly string[] {
 
 /** The last commit that both have. */
 function forkPoint(ref: string, cwd: string): { readonly commit: string } | GitProblem {
+  if (ref.trim() === '')
+    return { problem: 'What --since names is empty. Name a branch: --since origin/main' };
   const commit = git(cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
   if ('problem' in commit) {
     const inside = git(cwd, ['rev-parse', '--git-dir']);
-    if ('problem' in inside) return inside;
+    if ('problem' in inside) return { problem: `${inside.problem}. Without --since, every file is checked.` };
+    const shallow = git(cwd, ['rev-parse', '--is-shallow-repository']);
+    const isShallow = 'output' in shallow && shallow.output.toString().trim() === 'true';
+    const command = isShallow ? 'git fetch --unshallow origin' : 'git fetch origin';
     return {
-      problem: `There is no branch, tag or commit ${ref} here, which --since names. In CI, fetch it first: git fetch origin`,
+      problem: `There is no branch, tag or commit ${ref} here, which --since names. In CI, fetch it first: ${command}`,
     };
   }
   const base = git(cwd, ['merge-base', 'HEAD', commit.output.toString().trim()]);

@@ -109,7 +109,8 @@ async function walkFolder(shown: string, absolute: string, take: Take, options: 
   });
 }
 
-async function readGlob(path: string): Promise<SplitGlob | undefined> {
+/** Undefined for a path without the signs of one. */
+export async function readGlob(path: string): Promise<SplitGlob | undefined> {
   if (!/[*?[\]{}()]/.test(path)) return undefined;
   const { splitGlob } = await import('./split-glob.ts');
   return splitGlob(sep === '/' ? path : path.replaceAll(sep, '/'));

@@ -3,6 +3,7 @@ import { limits } from '../document/document.ts';
 import type { FolderConfig } from './config/folder-config.ts';
 import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
 import { type GitProblem, git } from './git.ts';
+import { gitPaths } from './git-paths.ts';
 import { decode, type ReadDefinition } from './read-definition.ts';
 
 export interface StagedOptions {
@@ -22,7 +23,9 @@ export async function stagedFiles(
 ): Promise<FoundFiles | GitProblem> {
   const top = git(cwd, ['rev-parse', '--show-cdup']);
   if ('problem' in top) return top;
-  const wanted = paths.map((path) => `:(glob)${path}`);
+  const root = resolve(cwd, top.output.toString().replace(/\n$/, ''));
+  const { specs, missing, wants } = await gitPaths(paths, { cwd, top: root, commit: 'HEAD' });
+  if (specs.length === 0) return { files: [], missing, unmatched: [] };
   const changes = git(cwd, [
     'diff',
     '--cached',
@@ -31,18 +34,18 @@ export async function stagedFiles(
     '--no-abbrev',
     '--no-renames',
     '--',
-    ...wanted,
+    ...specs,
   ]);
   if ('problem' in changes) return changes;
-  const root = resolve(cwd, top.output.toString().trim());
   const files: FoundFile[] = [];
   for (const { path, object } of changedFiles(changes.output.toString())) {
     const absolute = resolve(root, path);
+    if (!wants(absolute)) continue;
     if (!definitionName.test(path) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
     const shown = relative(cwd, absolute).split(sep).join('/');
     files.push({ path: shown, absolute, read: () => readObject(cwd, object) });
   }
-  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing: [], unmatched: [] };
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched: [] };
 }
 
 interface StagedChange {

@@ -416,10 +416,10 @@ describe('bad calls and bad luck', () => {
     );
     expect(calls.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
     expect(calls.map(({ stderr }) => stderr)).toEqual([
-      'voxlint: There is no folder "nowhere".\n',
-      'voxlint: init takes one folder.\n',
+      'voxlint: There is no folder "nowhere". To set up this one: voxlint init\n',
+      'voxlint: init takes one folder, or none for this one: voxlint init\n',
       'voxlint: --only takes config, editor, hook, ci or schema-line, not "hooks". Did you mean hook?\n',
-      'voxlint: There is no folder "a.agent.yaml".\n',
+      'voxlint: There is no folder "a.agent.yaml". To set up this one: voxlint init\n',
     ]);
   });
 

@@ -23,10 +23,10 @@ describe('schema', () => {
     ],
     [
       [],
-      'Name a kind: agent, model, config, agent-resource, availability, call-configuration, guardrail, language, ' +
+      'Name a kind, as in "voxlint schema agent": agent, model, config, agent-resource, availability, call-configuration, guardrail, language, ' +
         'model-resource, structured-output, structured-schema or tag-metadata.',
     ],
-    [['agent', 'model'], 'schema takes one kind.'],
+    [['agent', 'model'], 'schema takes one kind: voxlint schema agent'],
   ])('%j is a mistake on the command line', async (args, message) => {
     const { status, stdout, stderr } = await voxlint(['schema', ...args]);
     expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: `voxlint: ${message}\n` });

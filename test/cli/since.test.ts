@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { git } from '../integration/programs.ts';
@@ -84,6 +84,39 @@ describe('--since', () => {
     expect(await checked(cwd, 'main', 'bots')).toEqual(['bots/b.yaml']);
   });
 
+  it('takes paths out of the working directory, names with signs of globs, and globs with braces', async () => {
+    const cwd = repository({ 'deep/x.yaml': '' });
+    for (const path of ['top.agent.yaml', 'deep/x [1].agent.yaml', 'deep/y.agent.yml', 'deep/z.agent.json'])
+      writeFileSync(join(cwd, path), agents.error);
+    const deep = join(cwd, 'deep');
+    expect(await checked(deep, 'main', '../top.agent.yaml')).toEqual(['../top.agent.yaml']);
+    expect(await checked(deep, 'main', '..')).toHaveLength(4);
+    expect(await checked(cwd, 'main', 'deep/x [1].agent.yaml')).toEqual(['deep/x [1].agent.yaml']);
+    expect(await checked(cwd, 'main', 'deep/*.agent.{yml,json}')).toEqual([
+      'deep/y.agent.yml',
+      'deep/z.agent.json',
+    ]);
+    symlinkSync(cwd, join(deep, 'link'));
+    expect(await checked(cwd, 'main', join(deep, 'link'))).toHaveLength(4);
+    expect(await checked(cwd, 'main', join(deep, 'link/deep/y.agent.yml'))).toEqual(['deep/y.agent.yml']);
+    git(cwd, 'config', 'diff.relative', 'true');
+    commit(cwd);
+    expect(await checked(deep, 'HEAD~1', '../top.agent.yaml', 'y.agent.yml')).toEqual([
+      '../top.agent.yaml',
+      'y.agent.yml',
+    ]);
+  });
+
+  it('tells of a path that leads nowhere, and of nothing where one is gone', async () => {
+    const cwd = repository({ 'a.agent.yaml': agents.clean, 'old.agent.yaml': agents.clean });
+    const { status, stderr } = await since(cwd, 'main', 'agnets', 'a.agent.yaml');
+    expect(stderr).toContain('There is no file or folder "agnets".');
+    expect(status).toBe(2);
+    rmSync(join(cwd, 'old.agent.yaml'));
+    expect((await since(cwd, 'main', 'old.agent.yaml')).status).toBe(0);
+    expect((await since(cwd, 'main', 'nothing-like-*.yaml')).status).toBe(0);
+  });
+
   it('fixes', async () => {
     const cwd = repository({});
     writeFileSync(join(cwd, 'a.agent.yaml'), agents.fixable);
@@ -98,6 +131,13 @@ describe('--since', () => {
     expect(unknown.stderr).toBe(
       'voxlint: There is no branch, tag or commit origin/main here, which --since names. In CI, fetch it first: git fetch origin\n',
     );
+    expect((await since(cwd, '')).stderr).toBe(
+      'voxlint: What --since names is empty. Name a branch: --since origin/main\n',
+    );
+    const clone = project({});
+    git(cwd, 'commit', '--quiet', '--allow-empty', '--message', 'More');
+    git(clone, 'clone', '--quiet', '--depth', '1', `file://${cwd}`, 'c');
+    expect((await since(join(clone, 'c'), 'HEAD~1')).stderr).toContain(': git fetch --unshallow origin\n');
     git(cwd, 'switch', '--quiet', '--orphan', 'other');
     commit(cwd);
     const apart = await since(cwd, 'main');

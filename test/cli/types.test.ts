@@ -141,6 +141,11 @@ describe('types', () => {
 
   it.each<[string, string[], string]>([
     ['--check without a file', ['--check'], '--check needs to know the file: -o src/agent-outputs.ts'],
+    [
+      'a file that is no TypeScript',
+      ['-o', 'src/my types.js'],
+      `types writes TypeScript, which does not go into a ".js" file: -o 'src/my types.ts'`,
+    ],
     ['a path that leads nowhere', ['nowhere'], 'There is no file or folder "nowhere".'],
   ])('end with 2 for %s', async (_, args, message) => {
     const { status, stdout, stderr } = await voxlint(['types', ...args], { cwd: project({}) });
@@ -178,10 +183,10 @@ describe('types --output', () => {
   });
 
   it.each([
-    ['an agent', 'a.agent.yaml'],
+    ['an agent', 'desk'],
     ['a module', 'index.ts'],
   ])('never overwrites %s', async (_, path) => {
-    const cwd = project({ 'a.agent.yaml': clinic, 'index.ts': 'export {};\n' });
+    const cwd = project({ 'a.agent.yaml': clinic, desk: clinic, 'index.ts': 'export {};\n' });
     const before = read(cwd, path);
     const { status, stderr } = await voxlint(['types', '-o', path], { cwd });
     expect({ status, stderr }).toEqual({

@@ -20,6 +20,8 @@ const hostile: readonly string[] = [
   '}\nexport const pwned = 1;',
   '{',
   'k0: string',
+  'd0',
+  ' * d1',
   'Placeholder',
   '\u202edlrow\u202c \u200b\u0000\u001b[31m\u0085',
   '🎉',

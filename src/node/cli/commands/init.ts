@@ -82,10 +82,10 @@ interface Setup {
 
 function folderMeant(call: Call, { cwd }: Host): string {
   const [path = '.', ...more] = call.operands;
-  if (more.length > 0) throw new UsageError('init takes one folder.');
+  if (more.length > 0) throw new UsageError('init takes one folder, or none for this one: voxlint init');
   const folder = resolve(cwd, path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(folder);
-  throw new UsageError(`There is no folder ${show(path)}.`);
+  throw new UsageError(`There is no folder ${show(path)}. To set up this one: voxlint init`);
 }
 
 function choicesOf(call: Call): SetupChoices {

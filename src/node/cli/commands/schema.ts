@@ -26,7 +26,7 @@ export const schemaCommand: Command = {
   ],
   async run(call, host) {
     const [kind, ...more] = call.operands;
-    if (more.length > 0) throw new UsageError('schema takes one kind.');
+    if (more.length > 0) throw new UsageError('schema takes one kind: voxlint schema agent');
     const schema = readFileSync(schemaPath(kind));
     const path = call.get('output');
     if (path === undefined) {
@@ -45,7 +45,8 @@ function schemaPath(kind: string | undefined): string {
   const kinds = readdirSync(folder).flatMap((name) =>
     name.endsWith(ending) ? name.slice(0, -ending.length) : [],
   );
-  if (kind === undefined) throw new UsageError(`Name a kind: ${showList(inOrder(kinds))}.`);
+  if (kind === undefined)
+    throw new UsageError(`Name a kind, as in "voxlint schema agent": ${showList(inOrder(kinds))}.`);
   if (kinds.includes(kind)) return join(folder, kind + ending);
   const meant = nearest(kind, kinds);
   const advice =

@@ -1,4 +1,5 @@
-import { escapeControls } from '../../../show.ts';
+import { extname } from 'node:path';
+import { escapeControls, show } from '../../../show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Call, Command } from '../command.ts';
 import { configTree } from '../config-options.ts';
@@ -52,6 +53,7 @@ export const typesCommand: Command = {
     const path = call.get('output');
     if (path === undefined && call.has('check'))
       throw new UsageError('--check needs to know the file: -o src/agent-outputs.ts');
+    refuseOtherFile(path);
     const request = lintRequest(call);
     const { agents, reports, notes } = await collectAgents(
       request,
@@ -70,6 +72,16 @@ export const typesCommand: Command = {
     return 0;
   },
 };
+
+/** A device, as `/dev/stdout`, has no ending. */
+function refuseOtherFile(path = ''): void {
+  const ending = extname(path);
+  if (ending === '' || /^\.[cm]?tsx?$/i.test(ending)) return;
+  const meant = `${path.slice(0, -ending.length)}.ts`;
+  throw new UsageError(
+    `types writes TypeScript, which does not go into a ${show(ending)} file: -o ${quoted(meant)}`,
+  );
+}
 
 async function agentsPlace(request: LintRequest, call: Call, host: Host): Promise<AgentsPlace> {
   if (call.get('env') !== undefined) {
@@ -94,9 +106,11 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Git may have given the file other line ends. */
+/** Git may have given the file other line ends, and an editor a byte order mark. */
 async function check(path: string, text: string, call: Call, host: Host): Promise<number> {
-  const present = readGenerated(path, host)?.replaceAll('\r\n', '\n');
+  const present = readGenerated(path, host)
+    ?.replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n');
   if (present === text) return 0;
   const command = writeCommand(path, call, host);
   if (present === undefined) {

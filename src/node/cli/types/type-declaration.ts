@@ -1,8 +1,8 @@
-import { compile } from 'json-schema-to-typescript';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { escapeControls } from '../../../show.ts';
-import { commentLines } from './doc-comment.ts';
+import { docComment } from './doc-comment.ts';
 import { tsKey } from './ts-string.ts';
-import { toTypeSchema } from './type-schema.ts';
+import { type TypeSchema, toTypeSchema } from './type-schema.ts';
 
 /** What a declaration is made from. */
 export interface DeclaredType {
@@ -24,52 +24,42 @@ export async function typeDeclaration({
   schema,
   keywords,
 }: DeclaredType): Promise<string> {
-  const { schema: own, keys } = toTypeSchema(schema, keywords);
-  const [outer, inner] = [description.trim(), own.description ?? ''];
+  const { description: inner, ...texts } = toTypeSchema(schema, keywords);
+  const outer = description.trim();
   const whole = inner.startsWith(outer) ? inner : [outer, inner].join('\n\n');
-  const compiled = await compile(withSafeComments({ ...own, description: whole }), placeholder, {
-    bannerComment: '',
-    format: false,
-    additionalProperties: false,
-  });
-  return layOut(compiled.trim().split('\n'), name, keys);
+  return docComment(whole) + layOut(await compiledLines(texts.schema), name, texts);
 }
 
-/** Descriptions go into comments as they are. */
-function withSafeComments<Value>(schema: Value): Value {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) =>
-      key === 'description' && typeof value === 'string'
-        ? commentLines(value).join('\n') || undefined
-        : value,
-    ),
-  );
+const compiled: Map<string, Promise<readonly string[]>> = new Map();
+
+/** Schemas that differ in nothing but names and descriptions, as most of a project do, are compiled once. */
+function compiledLines(schema: JSONSchema): Promise<readonly string[]> {
+  const shape = JSON.stringify(schema);
+  const lines = compiled.get(shape) ?? compileLines(schema);
+  compiled.set(shape, lines);
+  return lines;
 }
 
-/** The compiler neither indents nor ends statements, and knows placeholders for names. */
-function layOut(lines: readonly string[], name: string, keys: readonly string[]): string {
-  const laidOut: string[] = [];
+async function compileLines(schema: JSONSchema): Promise<readonly string[]> {
+  const options = { bannerComment: '', format: false, additionalProperties: false };
+  return (await compile(schema, placeholder, options)).trim().split('\n');
+}
+
+type Texts = Pick<TypeSchema, 'keys' | 'descriptions'>;
+
+/** The compiler neither indents nor ends statements, and knows placeholders for names and descriptions. */
+function layOut(lines: readonly string[], name: string, { keys, descriptions }: Texts): string {
+  let laidOut = '';
   let depth = 0;
-  let comment: string[] | undefined;
   for (const line of lines) {
-    const indent = '  '.repeat(depth);
-    if (line === '/**') comment = [];
-    else if (comment !== undefined && line === ' */') {
-      laidOut.push(...showComment(comment, indent));
-      comment = undefined;
-    } else if (comment !== undefined) comment.push(line.slice(' * '.length));
-    else if (line !== '') {
-      if (line.startsWith('}')) depth -= 1;
-      laidOut.push('  '.repeat(depth) + ended(named(withoutBrackets(line), name, keys), depth));
-      if (line.endsWith('{')) depth += 1;
-    }
+    const [, comment] = /^ \* d(\d+)$/.exec(line) ?? [];
+    if (comment !== undefined) laidOut += docComment(descriptions[Number(comment)] ?? '', '  '.repeat(depth));
+    if (line === '' || /^(?:\/\*\*$| \*)/.test(line)) continue;
+    if (line.startsWith('}')) depth -= 1;
+    laidOut += `${'  '.repeat(depth)}${ended(named(withoutBrackets(line), name, keys), depth)}\n`;
+    if (line.endsWith('{')) depth += 1;
   }
-  return `${laidOut.join('\n')}\n`;
-}
-
-function showComment(lines: readonly string[], indent: string): readonly string[] {
-  if (lines.length === 1) return [`${indent}/** ${lines[0]?.trim()} */`];
-  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
+  return laidOut;
 }
 
 function named(line: string, name: string, keys: readonly string[]): string {

@@ -1,10 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-typescript';
+import { commentLines } from './doc-comment.ts';
 
-/** A structured schema in the form that the type compiler takes, and the names that it must not see. */
+/** A structured schema in the form that the type compiler takes, and the texts that it must not see. */
 export interface TypeSchema {
   readonly schema: JSONSchema;
   /** The names of properties; the schema has `k0`, `k1` … in their places, by their number here. */
   readonly keys: readonly string[];
+  /** The descriptions below the top; the schema has `d0`, `d1` … in their places. */
+  readonly descriptions: readonly string[];
+  /** That of the whole; empty where there is none. */
+  readonly description: string;
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -17,18 +22,25 @@ type Node = Readonly<Record<string, unknown>>;
  */
 export function toTypeSchema(written: unknown, declared: readonly string[]): TypeSchema {
   const keys: string[] = [];
+  const descriptions: string[] = [];
   const convert = (node: unknown): JSONSchema => {
     if (!isNode(node)) return anything;
+    const schema = shaped(node);
+    const description = describe(node);
+    if (commentLines(description).length === 0) return schema;
+    return { ...schema, description: `d${descriptions.push(description) - 1}` };
+  };
+  const shaped = (node: Node): JSONSchema => {
     const shape = shapeOf(node, convert, keys);
-    const narrowed = narrowings.reduce(
+    return narrowings.reduce(
       (schema, [keyword, narrow]) =>
         declared.includes(keyword) ? narrow(schema, node[keyword], convert) : schema,
       shape,
     );
-    const description = describe(node);
-    return description === '' ? narrowed : { ...narrowed, description };
   };
-  return { schema: convert(written), keys };
+  const isSchema = isNode(written);
+  const schema = isSchema ? shaped(written) : anything;
+  return { schema, keys, descriptions, description: isSchema ? describe(written) : '' };
 }
 
 type Convert = (node: unknown) => JSONSchema;
