@@ -1,25 +1,12 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readJsonc } from '../../src/node/init/edit-jsonc.ts';
 import { git } from '../integration/programs.ts';
+import { filesIn, read, yes } from './set-up.ts';
 import { agents, project, root, voxlint } from './voxlint.ts';
-
-const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), 'utf8');
-
-/** Every file below a folder with its text. */
-function filesIn(cwd: string): Readonly<Record<string, string>> {
-  const paths = readdirSync(cwd, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\/\.git(?:\/|$)/.test(entry.parentPath))
-    .map(({ parentPath, name }) => join(parentPath, name));
-  return Object.fromEntries(paths.map((path) => [path.slice(cwd.length + 1), readFileSync(path, 'utf8')]));
-}
-
-function yes(cwd: string, ...words: readonly string[]) {
-  return voxlint(['init', '--yes', ...words], { cwd });
-}
 
 describe('in a new project', () => {
   it('shows what it writes, writes it, and says what is left to do', async () => {
@@ -85,6 +72,8 @@ describe('in a new project', () => {
     const { steps } = parse(workflow).jobs.voxlint as { steps: { run?: string }[] };
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual(commands);
     expect(parse(read(cwd, '.pre-commit-config.yaml')).repos[0].hooks[0].entry).toBe(commands.at(-1));
+    expect(/action-setup/.test(workflow)).toBe(lock.startsWith('pnpm'));
+    expect(/version: latest/.test(workflow)).toBe(lock.startsWith('pnpm'));
   });
 
   it('takes the hook from a repository on request', async () => {
@@ -302,124 +291,21 @@ describe('beside what is there', () => {
   });
 });
 
-describe('agents whose names do not tell', () => {
-  const files = {
-    'voices/night.yaml': agents.clean,
-    'voices/day (old) [1].yaml': agents.clean,
-    'mixed/front desk.json': '{"name": "A", "agent_type": "single_prompt"}',
-    'mixed/other.json': '{"name": "A"}',
-    'top.yaml': agents.clean,
-    'models/fast.yml': 'name: Fast\nmodel_type: llm\nprovider_id: 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c\n',
-    'docker-compose.yml': 'services: {}\n',
-    'export.json': '{"id": "1", "user_id": "2", "name": "A", "agent_type": "x"}',
-    'broken.yaml': 'agent_type: [',
-    'deep/top.yaml': 'a: 1\n',
-  };
-
-  it('are found by their keys, and checked, completed and hooked from then on', async () => {
-    const cwd = project(files);
-    const { stdout } = await yes(cwd);
-    expect(stdout).toMatch(/^Found 4 agents and 1 model\./);
-    expect(parse(read(cwd, '.voxlintrc.yaml')).files).toEqual([
-      './top.yaml',
-      'mixed/front desk.json',
-      'models/*.yml',
-      'voices/*.yaml',
-    ]);
-    const checked = await voxlint(['--format', 'json'], { cwd });
-    expect(JSON.parse(checked.stdout).files.map(({ path }: { path: string }) => path)).toEqual([
-      'mixed/front desk.json',
-      'models/fast.yml',
-      'top.yaml',
-      'voices/day (old) [1].yaml',
-      'voices/night.yaml',
-    ]);
-    const pattern = new RegExp(parse(read(cwd, '.pre-commit-config.yaml')).repos[0].hooks[0].files);
-    expect(Object.keys(files).filter((path) => pattern.test(path))).toHaveLength(5);
-    const settings = readJsonc(read(cwd, '.vscode/settings.json')) as Record<
-      string,
-      Record<string, string[]>
-    >;
-    const [forAgents, forModels] = Object.values(settings['yaml.schemas'] ?? {});
-    expect(forAgents).toEqual(['*.agent.yaml', '*.agent.yml', 'top.yaml', 'voices/*.yaml']);
-    expect(forModels).toEqual(['*.model.yaml', '*.model.yml', 'models/*.yml']);
-    expect((await yes(cwd)).stdout).toContain('There is nothing to set up.');
-  });
-
-  it('with signs of globs in their names are named themselves', async () => {
-    const cwd = project({
-      'a (b)/c [d]*.yaml': agents.clean,
-      'a (b)/x.yaml': 'a: 1\n',
-      'a (b)/c d.yaml': 'a: 1\n',
-    });
-    await yes(cwd);
-    const { stdout } = await voxlint(['--format', 'json'], { cwd });
-    expect(JSON.parse(stdout).files.map(({ path }: { path: string }) => path)).toEqual(['a (b)/c [d]*.yaml']);
-    const pattern = new RegExp(parse(read(cwd, '.pre-commit-config.yaml')).repos[0].hooks[0].files);
-    expect(['a (b)/c [d]*.yaml', 'a (b)/x.yaml', 'a (b)/c d.yaml'].map((path) => pattern.test(path))).toEqual(
-      [true, false, false],
-    );
-  });
-
-  it('are left out where git or the configuration ignores them', async () => {
-    const cwd = project({
-      '.gitignore': 'out/\n',
-      '.voxlintrc.yaml': 'ignore: [drafts]\n',
-      'out/a.yaml': agents.clean,
-      'drafts/a.yaml': agents.clean,
-    });
-    git(cwd, 'init', '--quiet');
-    expect((await yes(cwd)).stdout).toMatch(/^Found no agents yet\./);
-    expect(read(cwd, '.voxlintrc.yaml')).toBe('ignore: [drafts]\n');
-  });
-
-  it('are named where git ignores all that there are', async () => {
-    const cwd = project({
-      '.gitignore': 'agents/\n',
-      'agents/a.agent.yaml': agents.clean,
-      'agents/b.agent.yaml': agents.clean,
-    });
-    git(cwd, 'init', '--quiet');
-    expect((await yes(cwd)).stdout).toContain(
-      'git ignores agents/a.agent.yaml and 1 more, so voxlint passes over what is there. To check it all the same: npx voxlint lint --no-ignore\n',
-    );
-  });
-});
-
-describe('the line that names a schema', () => {
-  it('comes first, points at the schema from any folder, and is written once', async () => {
-    const cwd = project({
-      'a/b/desk agent.agent.yaml': agents.clean,
-      'own.agent.yaml': `# yaml-language-server: $schema=./own.json\n${agents.clean}`,
-      'dos.model.yml': 'name: x\r\n',
-      'a.agent.json': '{}',
-      'B.agent.JSON': '{}',
-    });
-    await yes(cwd, '--only', 'schema-line');
-    const line = '# yaml-language-server: $schema=';
-    const schemas = 'node_modules/voxlint/dist/schemas';
-    expect(read(cwd, 'a/b/desk agent.agent.yaml')).toBe(
-      `${line}../../${schemas}/agent.schema.json\n${agents.clean}`,
-    );
-    expect(read(cwd, 'own.agent.yaml')).toBe(`${line}./own.json\n${agents.clean}`);
-    expect(read(cwd, 'dos.model.yml')).toBe(`${line}./${schemas}/model.schema.json\r\nname: x\r\n`);
-    expect(read(cwd, 'a.agent.json')).toBe('{}');
-    expect(read(cwd, 'B.agent.JSON')).toBe('{}');
-  });
-});
-
 describe('bad calls and bad luck', () => {
   it('tells what to type', async () => {
     const cwd = project({ 'a.agent.yaml': agents.clean });
     const calls = await Promise.all(
-      [['nowhere'], ['a', 'b'], ['--only', 'hooks'], ['a.agent.yaml']].map((words) => yes(cwd, ...words)),
+      [['nowhere'], ['a', 'b'], ['--only', 'hooks'], ['a.agent.yaml'], ['--hook-repo', '']].map((words) =>
+        yes(cwd, ...words),
+      ),
     );
-    expect(calls.map(({ status }) => status)).toEqual([2, 2, 2, 2]);
+    expect(calls.map(({ status }) => status)).toEqual([2, 2, 2, 2, 2]);
     expect(calls.map(({ stderr }) => stderr)).toEqual([
       'voxlint: There is no folder "nowhere". To set up this one: voxlint init\n',
       'voxlint: init takes one folder, or none for this one: voxlint init\n',
       'voxlint: --only takes config, editor, hook, ci or schema-line, not "hooks". Did you mean hook?\n',
       'voxlint: There is no folder "a.agent.yaml". To set up this one: voxlint init\n',
+      'voxlint: --hook-repo takes the address of a git repository: https://git.example.com/voxlint.git\n',
     ]);
   });
 

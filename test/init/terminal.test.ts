@@ -107,6 +107,15 @@ it.each([
   expect(written(cwd)).toEqual(['a.agent.yaml']);
 });
 
+it('does not say that all is set up where nothing was chosen', async () => {
+  const cwd = project({ 'a.agent.yaml': agents.clean });
+  const { status, screen } = await init(cwd, [[parts, [' ', down, ' ', down, ' ', down, ' ', enter]]]);
+  expect(screen).toContain('Nothing was chosen, so nothing was written.');
+  expect(screen).not.toContain('nothing to set up');
+  expect(status).toBe(0);
+  expect(written(cwd)).toEqual(['a.agent.yaml']);
+});
+
 it('has no question where nothing is left to do', async () => {
   const cwd = project({ 'a.agent.yaml': agents.clean });
   await init(cwd, [

@@ -29,6 +29,8 @@ export interface PackageCommands {
   /** Installs what the lockfile says. */
   readonly install: string;
   readonly hasLockfile: boolean;
+  /** Whether package.json says which version of it the project takes. */
+  readonly hasVersion: boolean;
 }
 
 /** What init knows of a project before it proposes anything. */
@@ -110,7 +112,9 @@ async function kindInside(
   configs: ConfigTree,
 ): Promise<DefinitionKind | undefined> {
   const read = readDefinition(absolute);
-  const text = 'text' in read ? read.text : '';
+  // A folder that cannot be opened is among what was found, too.
+  if ('problem' in read) return undefined;
+  const { text } = read;
   if (!isTaken && !telling.test(text)) return undefined;
   if (!isTaken && (await configs.at(dirname(absolute))).isIgnored(absolute)) return undefined;
   const { documents } = await parseDocument(text, /\.json$/i.test(path) ? 'json' : 'yaml');
@@ -155,6 +159,7 @@ async function packageCommands(folder: string, top: string): Promise<PackageComm
     add: agent === 'npm' ? 'npm install --save-dev voxlint' : command('add', ['-D', 'voxlint']),
     install: found === null ? 'npm install' : command('frozen', []),
     hasLockfile: found !== null,
+    hasVersion: found?.version !== undefined,
   };
 }
 

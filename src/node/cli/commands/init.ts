@@ -63,7 +63,8 @@ export const initCommand: Command = {
     if (chosen === undefined) return giveUp(host);
     const draft = await draftParts([...chosen, ...telling], survey, choices);
     showChanges(draft, call, host);
-    return finish({ survey, offer, draft, asker }, call, host);
+    const isDeclined = asker !== undefined && open.length > 0 && chosen.length === 0;
+    return finish({ survey, offer, draft, asker, isDeclined }, call, host);
   },
 };
 
@@ -78,6 +79,8 @@ interface Setup {
   readonly offer: Offer;
   readonly draft: Draft;
   readonly asker: Asker | undefined;
+  /** Whether there was something to choose, and nothing was chosen. */
+  readonly isDeclined: boolean;
 }
 
 function folderMeant(call: Call, { cwd }: Host): string {
@@ -90,7 +93,12 @@ function folderMeant(call: Call, { cwd }: Host): string {
 
 function choicesOf(call: Call): SetupChoices {
   const hookRepository = call.get('hook-repo');
-  return hookRepository === undefined ? {} : { hookRepository };
+  if (hookRepository === undefined) return {};
+  if (/^-|^$|[\s\p{Cc}]/u.test(hookRepository))
+    throw new UsageError(
+      '--hook-repo takes the address of a git repository: https://git.example.com/voxlint.git',
+    );
+  return { hookRepository };
 }
 
 /** Undefined when the user gives up. */
@@ -112,7 +120,8 @@ function showChanges({ changes }: Draft, call: Call, host: Host): void {
 }
 
 async function finish(setup: Setup, call: Call, host: Host): Promise<number> {
-  const { draft, asker } = setup;
+  const { draft, asker, isDeclined } = setup;
+  if (isDeclined) return tellNotes('Nothing was chosen, so nothing was written.', setup, host);
   if (draft.changes.length === 0) return tellNotes('There is nothing to set up.', setup, host);
   if (call.has('dry-run')) return tellNotes('Nothing was written.', setup, host);
   if (call.has('yes')) return write(setup, host);

@@ -12,9 +12,14 @@ export const editorPart: SetupPart = {
   isUsual: true,
   isForTop: false,
   draft(survey, draft) {
-    const text = draft.textOf(settingsFile) ?? '';
+    const found = draft.read(settingsFile);
+    if ('problem' in found) {
+      draft.note(`${settingsFile}: ${found.problem} docs/editors.md shows what belongs there.`);
+      return;
+    }
+    const text = 'text' in found ? found.text : '';
     const settings = readJsonc(text);
-    if ('problem' in draft.read(settingsFile) || !isMap(settings) || !hasRoom(settings)) {
+    if (!isMap(settings) || !hasRoom(settings)) {
       draft.note(
         `${settingsFile} has something else where schemas belong; docs/editors.md shows what to add.`,
       );

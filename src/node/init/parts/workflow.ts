@@ -50,7 +50,7 @@ function workflowNames(folder: string): readonly string[] {
 }
 
 function workflowText({ packages, branch }: Survey): string {
-  const { before = [], cache } = preparations[packages.name] ?? {};
+  const { before = () => [], cache } = preparations[packages.name] ?? {};
   const setup = { 'node-version': 22, ...(packages.hasLockfile && cache !== undefined ? { cache } : {}) };
   return stringify(
     {
@@ -62,7 +62,7 @@ function workflowText({ packages, branch }: Survey): string {
           'runs-on': 'ubuntu-latest',
           steps: [
             { uses: 'actions/checkout@v4' },
-            ...before,
+            ...before(packages),
             { uses: 'actions/setup-node@v4', with: setup },
             { run: packages.install },
             { run: `${packages.run} lint` },
@@ -74,14 +74,23 @@ function workflowText({ packages, branch }: Survey): string {
   );
 }
 
-/** What a package manager needs before it can install, and whether Node's setup keeps what it has loaded. */
-const preparations: Readonly<
-  Record<string, { readonly before?: readonly object[]; readonly cache?: string }>
-> = {
+interface Preparation {
+  /** Steps before it can install; pnpm's own action stops where nobody names a version. */
+  readonly before?: (packages: PackageCommands) => readonly object[];
+  /** What Node's setup calls it, to keep what it has loaded. */
+  readonly cache?: string;
+}
+
+const preparations: Readonly<Record<string, Preparation>> = {
   npm: { cache: 'npm' },
-  pnpm: { before: [{ uses: 'pnpm/action-setup@v4' }], cache: 'pnpm' },
-  yarn: { before: [{ run: 'corepack enable' }], cache: 'yarn' },
-  bun: { before: [{ uses: 'oven-sh/setup-bun@v2' }] },
+  pnpm: {
+    before: ({ hasVersion }) => [
+      { uses: 'pnpm/action-setup@v4', ...(hasVersion ? {} : { with: { version: 'latest' } }) },
+    ],
+    cache: 'pnpm',
+  },
+  yarn: { before: () => [{ run: 'corepack enable' }], cache: 'yarn' },
+  bun: { before: () => [{ uses: 'oven-sh/setup-bun@v2' }] },
 };
 
 const prepareInPipeline: Readonly<Record<string, readonly string[]>> = {
