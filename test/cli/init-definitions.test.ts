@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -108,7 +108,10 @@ describe('the line that names a schema', () => {
       'a.agent.json': '{}',
       'B.agent.JSON': '{}',
     });
+    const outside = join(project({ 'theirs.agent.yaml': agents.clean }), 'theirs.agent.yaml');
+    symlinkSync(outside, join(cwd, 'linked.agent.yaml'));
     await yes(cwd, '--only', 'schema-line');
+    expect(read(cwd, 'linked.agent.yaml')).toBe(agents.clean);
     const line = '# yaml-language-server: $schema=';
     const schemas = 'node_modules/voxlint/dist/schemas';
     expect(read(cwd, 'a/b/desk agent.agent.yaml')).toBe(

@@ -125,6 +125,10 @@ describe('beside what is there', () => {
     GitLab: { '.gitlab-ci.yml': 'stages:\n  - test\n\ntest:\n  script: npm test # all\n' },
     'a configuration': { '.voxlintrc.yaml': '# Ours.\nextends: [strict]\n', 'bots/a.yaml': other },
     'a configuration with files': { '.voxlintrc': 'files:\n- x/*.yaml # y\n', 'bots/a.yaml': other },
+    'a configuration in brackets': {
+      '.voxlintrc.yaml': '{files: [\n  a/*.yaml, # ours\n]}\n',
+      'bots/a.yaml': other,
+    },
     'a configuration in JSON': {
       '.voxlintrc.json': '{\n  "extends": ["strict"]\n}\n',
       'bots/a.yaml': other,

@@ -62,8 +62,10 @@ function addFiles(path: string, survey: Survey, draft: Draft): void {
 /** Undefined for a configuration that is a program or has faults. */
 function withFiles(path: string, text: string, globs: readonly string[]): string | undefined {
   if (/\.[cm]?[jt]s$/.test(path)) return undefined;
-  const isJson = path.endsWith('.json') || text.trimStart().startsWith('{');
-  if (isJson) return jsonWithFiles(path.endsWith('package.json') ? ['voxlint'] : [], text, globs);
+  if (path.endsWith('.json'))
+    return jsonWithFiles(path.endsWith('package.json') ? ['voxlint'] : [], text, globs);
+  const asJson = text.trimStart().startsWith('{') ? jsonWithFiles([], text, globs) : undefined;
+  if (asJson !== undefined) return asJson;
   return globs.reduce<string | undefined>(
     (current, glob) => current && insertYaml(current, ['files'], { item: glob }),
     text.trim() === '' ? '\n' : text,
