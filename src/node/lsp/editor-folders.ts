@@ -23,6 +23,7 @@ const longestAnswer = 2_000;
 /** The folders that are open in an editor, and what is set for each. */
 export class EditorFolders {
   readonly #connection: Connection;
+  readonly #warn: (fault: string) => void;
   #folders: readonly Folder[] = [];
   #isAsked = false;
   #options: unknown;
@@ -31,8 +32,10 @@ export class EditorFolders {
   #told: ReadonlySet<string> = new Set();
   #ready: Promise<unknown> = Promise.resolve();
 
-  constructor(connection: Connection) {
+  /** @param warn takes one sentence about a setting that cannot be */
+  constructor(connection: Connection, warn: (fault: string) => void) {
     this.#connection = connection;
+    this.#warn = warn;
   }
 
   initialize({ workspaceFolders, rootUri, initializationOptions, capabilities }: InitializeParams): void {
@@ -118,7 +121,8 @@ export class EditorFolders {
   }
 
   #fingerprint(): string {
-    return JSON.stringify([this.#pushed, this.#answers, this.#folders]);
+    const settings = [-1, ...this.#folders.keys()].map((index) => this.#settingsOf(index));
+    return JSON.stringify([this.#folders, settings]);
   }
 
   #tellFaults(): void {
@@ -127,7 +131,7 @@ export class EditorFolders {
       (each) => readSettings([this.#options, this.#pushed, general, each]).faults,
     );
     for (const fault of new Set(faults)) {
-      if (!this.#told.has(fault)) this.#connection.window.showWarningMessage(fault);
+      if (!this.#told.has(fault)) this.#warn(fault);
     }
     this.#told = new Set(faults);
   }

@@ -13,6 +13,8 @@ import {
   type Hover,
   type InitializeParams,
   type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
@@ -56,17 +58,23 @@ export class EditorServer {
   readonly #baselines: EditorBaselines;
   readonly #checks: TextChecks;
   readonly #queue: CheckQueue;
+  /** What counted for a folder when it was last looked at. */
+  readonly #signatures: Map<string, string> = new Map();
   #capabilities: InitializeParams['capabilities'] = {};
   #faulty: ReadonlyMap<string, FileReport> = new Map();
   #services: SchemaServices | undefined;
-  #signature: string | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#folders = new EditorFolders(connection);
-    this.#index = new ProjectIndex(this.#configs, () => this.#checkOutdated());
-    this.#queue = new CheckQueue((uri) => this.#check(uri));
-    this.#baselines = new EditorBaselines((fault) => connection.window.showWarningMessage(fault));
+    const warn = (message: string): void => {
+      this.#do(
+        connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message }),
+      );
+    };
+    this.#folders = new EditorFolders(connection, warn);
+    this.#index = new ProjectIndex(this.#configs, () => this.#do(this.#checkOutdated()));
+    this.#queue = new CheckQueue((uri) => this.#do(this.#check(uri)));
+    this.#baselines = new EditorBaselines(warn);
     this.#checks = new TextChecks({
       configs: this.#configs,
       folders: this.#folders,
@@ -78,9 +86,9 @@ export class EditorServer {
 
   #listen(connection: Connection): void {
     connection.onInitialize((params) => this.#initialize(params));
-    connection.onInitialized(() => this.#initialized());
+    connection.onInitialized(() => this.#do(this.#initialized()));
     connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged(changes));
-    connection.onDidChangeConfiguration(({ settings }) => this.#settingsChanged(settings));
+    connection.onDidChangeConfiguration(({ settings }) => this.#do(this.#settingsChanged(settings)));
     connection.onCodeAction((params) => this.#actions(params));
     connection.onDocumentSymbol(({ textDocument }) => this.#symbols(textDocument.uri));
     connection.onCompletion((params) => this.#complete(params));
@@ -89,7 +97,16 @@ export class EditorServer {
     this.#texts.onDidSave(({ document }) => this.#saved(document));
     this.#texts.onDidClose(({ document }) => this.#close(document));
     this.#texts.listen(connection);
-    setInterval(() => this.#look(), betweenLooks).unref();
+    setInterval(() => this.#do(this.#look()), betweenLooks).unref();
+  }
+
+  /** Nothing that goes wrong with one text may end the server. */
+  async #do(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
   }
 
   #initialize(params: InitializeParams): InitializeResult {
@@ -113,15 +130,15 @@ export class EditorServer {
     const { client } = this.#connection;
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
       const watchers = watched.map((globPattern) => ({ globPattern }));
-      client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      this.#do(client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }
     if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-      client.register(DidChangeConfigurationNotification.type, { section: 'voxlint' });
+      this.#do(client.register(DidChangeConfigurationNotification.type, { section: 'voxlint' }));
     }
     if (workspace?.workspaceFolders === true) {
       this.#connection.workspace.onDidChangeWorkspaceFolders((event) => {
         this.#folders.change(event);
-        this.#settingsChanged();
+        this.#do(this.#settingsChanged());
       });
     }
     if (await this.#folders.ask()) this.#checkAll();
@@ -146,20 +163,23 @@ export class EditorServer {
   }
 
   #configsChanged(): void {
-    this.#signature = undefined;
+    this.#signatures.clear();
     this.#configs.forget();
     this.#index.forget();
     this.#checkAll();
   }
 
+  /** Looks whether a configuration or a baseline has changed that counts for a text that is open. */
   async #look(): Promise<void> {
     const paths = this.#texts.all().flatMap((document) => pathOf(document) ?? []);
-    if (paths.length === 0) return;
-    const before = this.#signature;
-    const configs = await this.#configs.signature(new Set(paths.map((path) => dirname(path))));
-    const signature = `${configs}\n${this.#baselines.signature}`;
-    if (before !== undefined && signature !== before) this.#configsChanged();
-    else this.#signature = signature;
+    let isChanged = false;
+    for (const folder of new Set(paths.map((path) => dirname(path)))) {
+      const before = this.#signatures.get(folder);
+      const signature = `${await this.#configs.signature(folder)}\n${this.#baselines.signature}`;
+      this.#signatures.set(folder, signature);
+      isChanged ||= before !== undefined && before !== signature;
+    }
+    if (isChanged) this.#configsChanged();
   }
 
   #checkAll(): void {
@@ -186,6 +206,7 @@ export class EditorServer {
     const isToldAsSaved = checked === undefined && path !== undefined && this.#faulty.has(path);
     if (!isToldAsSaved) this.#tell(document, checked?.report.diagnostics ?? []);
     if (this.#texts.all().length > 1) await this.#checkOutdated(uri);
+    if (path !== undefined && !this.#signatures.has(dirname(path))) await this.#look();
   }
 
   #tell(document: TextDocument, found: FileReport['diagnostics']): void {
@@ -225,7 +246,7 @@ export class EditorServer {
     const path = pathOf(document);
     const report = path && this.#faulty.get(path);
     if (path !== undefined && report) this.#tellSaved(path, report);
-    this.#checkOutdated();
+    this.#do(this.#checkOutdated());
   }
 
   async #actions({ textDocument, range, context }: CodeActionParams): Promise<CodeAction[]> {

@@ -28,18 +28,15 @@ export class WorkspaceConfigs {
     return this.#tree.faulty;
   }
 
-  /** What changes when a configuration does that counts for one of the folders: which there are, and when each was written. */
-  async signature(folders: Iterable<string>): Promise<string> {
+  /** What changes when a configuration does that counts for a folder: which there are, and when each was written. */
+  async signature(folder: string): Promise<string> {
     const files = new Set<string>();
-    const seen = new Set<string>();
-    for (const folder of folders) {
-      for (let each = folder; !seen.has(each); each = dirname(each)) {
-        seen.add(each);
-        files.add(findConfig(each) ?? '');
-      }
-      const { sources } = await this.at(folder);
-      for (const source of sources) files.add(resolve('/', source));
+    for (let each = folder, below = ''; each !== below; below = each, each = dirname(each)) {
+      const found = findConfig(each);
+      if (found !== undefined) files.add(found);
     }
+    const { sources } = await this.at(folder);
+    for (const source of sources) files.add(resolve('/', source));
     return [...files].map((file) => `${file} ${stampOf(file)}`).join('\n');
   }
 }
@@ -83,6 +80,6 @@ export async function checkConfigText(path: string, text: string): Promise<FileR
 }
 
 function stampOf(file: string): string {
-  const stats = file === '' ? undefined : statSync(file, { throwIfNoEntry: false });
+  const stats = statSync(file, { throwIfNoEntry: false });
   return `${stats?.mtimeMs} ${stats?.size}`;
 }
