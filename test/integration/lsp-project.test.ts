@@ -77,6 +77,20 @@ describe('files of one project', () => {
     await client.diagnostics(uri('a.agent.yaml'), isClean);
   });
 
+  it('no longer count once they are ignored', async () => {
+    const { client, uri, folder } = await edit({ '.voxlintrc.yaml': '{}\n' });
+    await client.open(uri('a.agent.yaml'), agents.clean);
+    await client.open(uri('b.agent.yaml'), agents.clean);
+    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    writeFileSync(join(folder, '.voxlintrc.yaml'), 'ignore: [b.agent.yaml]\n');
+    await client.notify('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uri('.voxlintrc.yaml'), type: 2 }],
+    });
+    await client.diagnostics(uri('b.agent.yaml'), isClean);
+    expect(await client.open(uri('c.agent.yaml'), agents.error)).toHaveLength(1);
+    expect(client.told.length).toBeLessThan(20);
+  });
+
   it('of other projects, and files that nobody opened without a project, are not', async () => {
     const { client, uri } = await edit({
       'one/.voxlintrc.yaml': '{}\n',

@@ -56,6 +56,7 @@ export class TextChecks {
     this.#latest = new WeakMap();
   }
 
+  /** Forgets a text that is closed, or no longer our business. */
   close(document: TextDocument): void {
     const path = pathOf(document);
     const real = path && this.#real.get(path);
@@ -74,7 +75,8 @@ export class TextChecks {
       path !== undefined && isConfigText(path, document.getText())
         ? await checkConfig(path, document)
         : await this.#checkDefinition(document);
-    if (checked !== undefined) this.#latest.set(document, checked);
+    if (checked === undefined) this.close(document);
+    else this.#latest.set(document, checked);
     return checked;
   }
 
