@@ -31,7 +31,7 @@ import { EditorFolders } from './editor-folders.ts';
 import { hoverAt } from './editor-hover.ts';
 import { formatOf, looksLikeDefinition, pathOf, schemaTextOf } from './editor-text.ts';
 import { ProjectIndex } from './project-index.ts';
-import { SchemaServices } from './schema-services.ts';
+import type { SchemaServices } from './schema-services.ts';
 import { TextChecks } from './text-checks.ts';
 import { fixAllKind, spanOf, toCodeAction, toDiagnostic, toSymbol } from './to-protocol.ts';
 import { WorkspaceConfigs } from './workspace-configs.ts';
@@ -62,7 +62,7 @@ export class EditorServer {
   readonly #signatures: Map<string, string> = new Map();
   #capabilities: InitializeParams['capabilities'] = {};
   #faulty: ReadonlyMap<string, FileReport> = new Map();
-  #services: SchemaServices | undefined;
+  #services: Promise<SchemaServices> | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -275,8 +275,7 @@ export class EditorServer {
     if (document === undefined || !(await this.#folders.of(pathOf(document))).completion) return null;
     const text = await this.#schemaText(document);
     if (text === undefined) return null;
-    this.#services ??= new SchemaServices();
-    return this.#services.complete(text, position);
+    return (await this.#schemaServices()).complete(text, position);
   }
 
   async #hover({ textDocument, position }: TextDocumentPositionParams): Promise<Hover | null> {
@@ -284,12 +283,16 @@ export class EditorServer {
     const text = document && (await this.#schemaText(document));
     if (document === undefined || text === undefined) return null;
     const checked = await this.#checkedOf(textDocument.uri);
-    this.#services ??= new SchemaServices();
-    const services = this.#services;
     return hoverAt(document, position, {
       found: checked?.version === document.version ? checked.report.diagnostics : [],
-      field: () => services.hover(text, position),
+      field: async () => (await this.#schemaServices()).hover(text, position),
     });
+  }
+
+  /** What takes longest to load, and no finding needs. */
+  #schemaServices(): Promise<SchemaServices> {
+    this.#services ??= import('./schema-services.ts').then(({ SchemaServices: Services }) => new Services());
+    return this.#services;
   }
 
   async #checkedOf(uri: string): ReturnType<TextChecks['of']> {
