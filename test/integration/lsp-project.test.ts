@@ -34,6 +34,13 @@ describe('files of one project', () => {
       ([first]) => first?.relatedInformation?.[0]?.location.uri === uri('a.agent.yaml'),
     );
     expect(codes(found)).toEqual([duplicate]);
+    const offered = await actions(client, uri('c.agent.yaml'), { line: 0, character: 8 });
+    expect(offered.map(({ title }) => title)).toEqual([
+      'Disable no-duplicate-agent for this line',
+      'Disable no-duplicate-agent for this file',
+    ]);
+    await client.change(uri('c.agent.yaml'), 4, `# voxlint-disable-file ${duplicate}\n${agents.clean}`);
+    await client.diagnostics(uri('c.agent.yaml'), isClean);
   });
 
   it('are compared as they stand in the editor, not as they were saved', async () => {

@@ -49,12 +49,10 @@ export class ProjectIndex {
     this.#changed = changed;
   }
 
-  /** Takes what an open text holds now. True when that is not what it held before. */
-  hold(path: string, held: OpenFacts): boolean {
-    const before = this.#open.get(path);
+  /** Takes what an open text holds now. */
+  hold(path: string, held: OpenFacts): void {
     this.#open.set(path, held);
     if (held.isOnDisk && held.facts.length > 0 && !this.#disk.has(held.project)) this.#read(held.project);
-    return JSON.stringify(before?.facts) !== JSON.stringify(held.facts);
   }
 
   release(path: string): void {
