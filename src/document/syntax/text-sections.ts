@@ -16,7 +16,6 @@ const shortestCut = 8 * 1024;
  */
 export class TextSections {
   readonly #text: string;
-  readonly #names: Map<string, ReadonlySet<string> | undefined> = new Map();
 
   constructor(text: string) {
     this.#text = text;
@@ -62,10 +61,22 @@ export class TextSections {
   }
 
   #namesIn(start: number, end: number): ReadonlySet<string> | undefined {
-    const key = `${start} ${end}`;
-    if (!this.#names.has(key)) this.#names.set(key, namesOf(this.#text.slice(start, end)));
-    return this.#names.get(key);
+    const part = this.#text.slice(start, end);
+    if (!latest.has(part)) remember(part, namesOf(part));
+    return latest.get(part);
   }
+}
+
+type Names = ReadonlySet<string> | undefined;
+
+/** What was read latest: whoever mends a line asks again and again about what stands around it. */
+const latest: Map<string, Names> = new Map();
+const mostRemembered = 8;
+
+function remember(part: string, names: Names): void {
+  const [oldest] = latest.keys();
+  if (oldest !== undefined && latest.size === mostRemembered) latest.delete(oldest);
+  latest.set(part, names);
 }
 
 const noNames: ReadonlySet<string> = new Set();
@@ -74,7 +85,7 @@ const noNames: ReadonlySet<string> = new Set();
 const entry: RegExp = /[A-Za-z_][\w-]*:(?=\s)/y;
 
 /** The names in a text that is one sound map, or nothing but comments. */
-function namesOf(text: string): ReadonlySet<string> | undefined {
+function namesOf(text: string): Names {
   if (/^(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$))*$/.test(text)) return noNames;
   const documents = parseFastYaml(text);
   const value = documents?.length === 1 ? documents[0]?.value : undefined;
