@@ -50,30 +50,40 @@ interface Figures {
   readonly max: number;
 }
 
+/** What one server took. */
+interface Measured {
+  /** How long each key waited, by what was typed, in milliseconds. */
+  readonly times: ReadonlyMap<string, readonly number[]>;
+  /** Time of processors for each key, in milliseconds; undefined where nobody knows. */
+  readonly perKey: number | undefined;
+}
+
 async function measureFormat(format: CorpusFormat): Promise<void> {
   const text = largeAgent(lines, format);
-  const runs: Map<string, number[]>[] = [];
+  const runs: Measured[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) runs.push(await measureServer(format, text));
   console.log(`An agent of ${text.split('\n').length - 1} lines in ${format.toUpperCase()}`);
   console.log(`${'typed'.padEnd(36)}  keys  median    p95    max`);
-  for (const name of runs[0]?.keys() ?? []) {
+  for (const name of runs[0]?.times.keys() ?? []) {
     row(
       name,
-      runs.map((times) => figuresOf(times.get(name) ?? [])),
+      runs.map(({ times }) => figuresOf(times.get(name) ?? [])),
     );
   }
-  const all = runs.map((times) =>
+  const all = runs.map(({ times }) =>
     figuresOf([...times].filter(([name]) => name !== burst).flatMap(([, each]) => each)),
   );
   row('all keys', all);
+  const perKey = median(runs.map((run) => run.perKey ?? Number.NaN));
+  if (!Number.isNaN(perKey)) console.log(`Processor time of the server: ${perKey.toFixed(1)} ms a key`);
   const p95 = median(all.map((figures) => figures.p95));
   console.log(
     `${p95 <= target ? 'met   ' : 'MISSED'}  p95: ${p95.toFixed(1)} of ${target} ms, load ${load()}\n`,
   );
 }
 
-/** All times of one server, by what was typed. */
-async function measureServer(format: CorpusFormat, text: string): Promise<Map<string, number[]>> {
+/** Measures one server from its start to its end. */
+async function measureServer(format: CorpusFormat, text: string): Promise<Measured> {
   const editor = new Editor([...profile, bin, 'lsp', '--stdio']);
   await editor.open(join(tmpdir(), `bench.agent.${format}`), format, text);
   const chosen = typings[format].filter(({ name }) => name.includes(values.only ?? ''));
@@ -81,15 +91,18 @@ async function measureServer(format: CorpusFormat, text: string): Promise<Map<st
     for (const typing of chosen) await type(editor, typing);
   }
   const times = new Map<string, number[]>();
+  const before = editor.processorTime;
   for (let round = 0; round < measuredRounds; round += 1) {
     for (const typing of chosen) {
       times.set(typing.name, [...(times.get(typing.name) ?? []), ...(await type(editor, typing))]);
     }
     times.set(burst, [...(times.get(burst) ?? []), await typeAtOnce(editor)]);
   }
+  const keys = [...times.values()].reduce((sum, each) => sum + each.length, 0);
+  const perKey = before === undefined ? undefined : ((editor.processorTime ?? 0) - before) / keys;
   if (editor.text !== text) throw new Error('What was typed was not taken back.');
   await editor.close();
-  return times;
+  return { times, perKey };
 }
 
 /** Types and takes back, key by key; gives how long each key waited for its findings, in milliseconds. */
