@@ -18,7 +18,9 @@ import { blockScalarEnd } from './trivia.ts';
 import type { Property } from './yaml-tokens.ts';
 
 /** The tree of one document, or the first problem that stands in the way of one. */
-export type YamlTree = { readonly root: SourceNode | undefined } | { readonly problem: SyntaxProblem };
+export type YamlTree =
+  | { readonly root: SourceNode | undefined }
+  | { readonly problem: SyntaxProblem; readonly isRepeat: boolean };
 
 /**
  * Turns what the full parser composed into source nodes: places by the contract of `SourceNode`, aliases bound to
@@ -39,7 +41,7 @@ export function readYamlTree(
   try {
     return { root: reader.root(contents) };
   } catch (error) {
-    if (error instanceof TreeFault) return { problem: error.problem };
+    if (error instanceof TreeFault) return { problem: error.problem, isRepeat: error.isRepeat };
     throw error;
   }
 }
@@ -47,10 +49,13 @@ export function readYamlTree(
 /** Leaves the recursion at the first problem; never seen outside of this module. */
 class TreeFault extends Error {
   readonly problem: SyntaxProblem;
+  /** True for a key that stands twice in its map. */
+  readonly isRepeat: boolean;
 
-  constructor(problem: SyntaxProblem) {
+  constructor(problem: SyntaxProblem, isRepeat: boolean) {
     super(problem.message);
     this.problem = problem;
+    this.isRepeat = isRepeat;
   }
 }
 
@@ -173,8 +178,10 @@ class TreeReader {
         throw new TypeError('The YAML parser composed a map with something else than pairs.');
       const entry = this.#entry(pair.key as Node, (pair.value ?? undefined) as Node | undefined, depth);
       const first = entry.merge === true ? undefined : seen.get(entry.name);
-      if (first !== undefined)
-        this.#fail(treeProblems.repeatedKey(entry, first, this.#begun(entries, entry)), entry.name);
+      if (first !== undefined) {
+        const problem = treeProblems.repeatedKey(entry, first, this.#begun(entries, entry));
+        throw new TreeFault(this.#placed(problem, entry.name), true);
+      }
       if (entry.merge !== true) seen.set(entry.name, entry.key);
       entries.push(entry);
     }
@@ -257,8 +264,12 @@ class TreeReader {
     return typeof this.#path.at(-1) === 'number' ? 'item' : undefined;
   }
 
-  #fail(problem: Omit<SyntaxProblem, 'document' | 'path'>, ...below: Path): never {
-    throw new TreeFault({ ...problem, document: this.#index, path: [...this.#path, ...below] });
+  #fail(problem: Omit<SyntaxProblem, 'document' | 'path'>): never {
+    throw new TreeFault(this.#placed(problem), false);
+  }
+
+  #placed(problem: Omit<SyntaxProblem, 'document' | 'path'>, ...below: Path): SyntaxProblem {
+    return { ...problem, document: this.#index, path: [...this.#path, ...below] };
   }
 }
 

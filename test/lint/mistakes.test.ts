@@ -13,6 +13,7 @@ import { findingText } from '../rules/finding-text.ts';
 import { jsonSyntax } from './mistakes/json-syntax.ts';
 import { type Mistake, plant } from './mistakes/mistake.ts';
 import { schemas } from './mistakes/schemas.ts';
+import { slips } from './mistakes/slips.ts';
 import { otherTools, spelling } from './mistakes/spelling.ts';
 import { structure } from './mistakes/structure.ts';
 import { formats, types } from './mistakes/values.ts';
@@ -27,6 +28,7 @@ const tables: Readonly<Record<string, readonly Mistake[]>> = {
   formats,
   schemas,
   yamlSyntax,
+  slips,
   jsonSyntax,
 };
 

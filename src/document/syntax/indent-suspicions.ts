@@ -79,7 +79,7 @@ function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
 
 function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Suspicion> {
   const last = Math.min(lines.numberAt(end), line.number + 3);
-  for (let number = line.number; number <= last; number++) {
+  for (let number = Math.max(1, line.number - 1); number <= last; number++) {
     const each = lines.line(number);
     const dash = each.start + each.indent;
     if (each.dashes.length > 0 || !/^-[^\s-]/.test(each.text.slice(each.indent))) continue;
@@ -109,18 +109,21 @@ function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Suspicion> {
   };
 }
 
-/** A text below the items of a list that are texts, too. */
+/** A text among the items of a list that are texts, too, or before the first of them. */
 function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Suspicion> {
-  if (line.key !== undefined || line.dashes.length > 0 || line.isBlank) return;
-  const item = lines.above(line.number);
-  if (item === undefined || item.dashes.length === 0 || item.indent !== line.indent) return;
-  const start = line.start + line.indent;
+  const above = lines.above(line.number);
+  if (above === undefined) return;
+  const [item, text] = line.dashes.length > 0 ? [line, above] : [above, line];
+  if (text.key !== undefined || text.dashes.length > 0 || text.isBlank || item.dashes.length === 0) return;
+  if (item.indent > text.indent || text.indent > item.indent + 2) return;
+  const start = text.start + text.indent;
+  const shown = show(text.value.text);
   yield {
     start,
-    end: line.value.end,
-    message: `${show(line.value.text)} stands among the items of a list, but has no dash.`,
-    help: `Write "- ${line.value.text}".`,
-    mend: [{ start, end: start, text: '- ' }],
+    end: text.value.end,
+    message: `${shown} stands among the items of a list, but has no dash.`,
+    help: `Write "- " in front of it${text.indent === item.indent ? '' : `, with the dash in column ${item.indent + 1}`}.`,
+    mend: [{ start: text.start, end: start, text: `${' '.repeat(item.indent)}- ` }],
     fix: { description: 'Put a dash in front of it.', safe: false },
   };
 }

@@ -75,7 +75,7 @@ function* checkName(name: string, path: Path, { schema }: SchemaPlace): Iterable
       name,
       known.filter((each) => !listed.includes(each)),
     ) ?? nearest(name, known);
-  const several = name.split(/\s*[,;]\s*|\s+/);
+  const several = name.split(/\s*[,;]\s*|\s+(?:-\s+)?/);
   if (several.length > 1 && several.every((each) => known.includes(each))) {
     yield { message: 'requiredSeveral', at: at(path), data: { value: show(name) } };
     return;
