@@ -74,13 +74,13 @@ export function explainStranger(gap: Gap, field: string, context: ExplainContext
 }
 
 function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], context: ExplainContext): Finding {
-  const [home] = homes;
   const { at } = context.subject;
-  const isThere =
-    homes.length === 1 &&
-    home !== undefined &&
-    valueAt(context.document.value, [...at, ...home, field]) !== undefined;
-  const shown = homes.slice(0, mostHomes).map(showHome);
+  const holderAt = (way: Way): unknown => valueAt(context.document.value, [...at, ...way]);
+  const written = homes.filter((way) => isMap(holderAt(way)));
+  const isThere = written.length === homes.length && written.every((way) => field in Object(holderAt(way)));
+  const lacking = written.filter((way) => !(field in Object(holderAt(way))));
+  const likely = lacking.length > 0 ? lacking : homes;
+  const shown = likely.slice(0, mostHomes).map(showHome);
   const where = `${shown[0] === 'the top level' ? 'at' : 'in'} ${showList(shown)}`;
   return {
     ...unknownField(gap, field),
@@ -88,8 +88,12 @@ function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], contex
     help: isThere
       ? 'It stands there already: remove this one.'
       : `Move it ${where.replace(/^at/, 'to').replace(/^in/, 'into')}, or remove it.`,
-    meant: homes.map((way) => toPointer([...at, ...way, field])),
+    meant: likely.map((way) => toPointer([...at, ...way, field])),
   };
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const mostHomes = 4;

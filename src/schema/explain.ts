@@ -5,6 +5,7 @@ import { explainEmpty } from './explain-empty.ts';
 import { explainEnum } from './explain-enum.ts';
 import { explainFields } from './explain-fields.ts';
 import { explainType } from './explain-type.ts';
+import { explainUnindented } from './explain-unindented.ts';
 import { explainUuid } from './explain-uuid.ts';
 import { type Fault, valueAt } from './fault.ts';
 import { fieldOf, type Subject } from './subject.ts';
@@ -24,11 +25,12 @@ export interface ExplainContext {
  * better words. An empty value is always told here, whoever owns the field.
  */
 export function explain(faults: readonly Fault[], context: ExplainContext): readonly Finding[] {
-  const told = faults.filter((fault) => !isOwned(fault, context));
+  const own = faults.filter((fault) => !isOwned(fault, context));
+  const { findings, rest: told } = explainUnindented(own, context);
   const single = told
     .filter((fault) => !isWrongType(fault, told))
     .flatMap((fault) => explainOne(fault, context));
-  return [...single, ...explainFields(told, context)];
+  return [...findings, ...single, ...explainFields(told, context)];
 }
 
 function isOwned(fault: Fault, { document, subject }: ExplainContext): boolean {

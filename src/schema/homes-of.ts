@@ -18,10 +18,11 @@ export function homesOf(field: string, path: Path, subject: Subject): readonly W
 
 function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly Way[] {
   const homes: Way[] = [];
-  const visited = new Set<string>();
+  const around: string[] = [];
   const visit = (shape: string, way: Way): void => {
-    if (visited.has(shape)) return;
-    visited.add(shape);
+    // A shape may have several places, but a shape within itself leads to nothing new.
+    if (around.includes(shape)) return;
+    around.push(shape);
     const fields = shapes[shape]?.fields ?? {};
     if (Object.hasOwn(fields, field)) homes.push(way);
     for (const [name, { owner, shape: part, items, entries }] of Object.entries(fields)) {
@@ -31,6 +32,7 @@ function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly W
       if (items !== undefined && Object.hasOwn(shapes, items)) visit(items, [...way, name, '*']);
       if (entries !== undefined && owner === undefined) visit(entries, [...way, name, '*']);
     }
+    around.pop();
   };
   visit(root, []);
   return homes.filter((way) => distance(way, here) > 0);
