@@ -27,6 +27,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** The candidates, those first that share most letters with a word in the same order; else as they come. */
+export function byLikeness(word: string, candidates: readonly string[]): readonly string[] {
+  const written = spelling(word);
+  const unlike = (name: string): number => {
+    const wanted = knownSpelling(name);
+    return distance(written, wanted) / Math.max(written.length, wanted.length);
+  };
+  return [...candidates].sort((one, other) => unlike(one) - unlike(other));
+}
+
 const spellings: Map<string, string> = new Map();
 
 /** The candidates are the same few names again and again. */

@@ -10,7 +10,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Path, Span } from '../diagnostic.ts';
-import type { AliasNode, MapEntry, ScalarStyle, SourceNode, SyntaxProblem } from './document.ts';
+import type { AliasNode, Anchor, MapEntry, ScalarStyle, SourceNode, SyntaxProblem } from './document.ts';
 import { limits } from './document.ts';
 import { foreignBlankIn, foreignBlanks } from './foreign-blank.ts';
 import { treeProblems } from './syntax/tree-problems.ts';
@@ -59,6 +59,11 @@ class TreeFault extends Error {
   }
 }
 
+/** Known to be used once an alias is read that refers to it. */
+interface WrittenAnchor extends Anchor {
+  isUsed: boolean;
+}
+
 /** How much a node becomes when its aliases are written out. */
 interface Weight {
   readonly aliases: number;
@@ -76,7 +81,7 @@ class TreeReader {
   readonly #text: string;
   readonly #properties: readonly Property[];
   readonly #index: number;
-  readonly #anchors = new Map<string, { node?: SourceNode }>();
+  readonly #anchors = new Map<string, { node?: SourceNode; readonly anchor: WrittenAnchor }>();
   readonly #weights = new Map<SourceNode, Weight>();
   readonly #path: (string | number)[] = [];
   #nextProperty = 0;
@@ -101,10 +106,14 @@ class TreeReader {
   #node(node: Node, depth: number, isKey = false): SourceNode {
     if (isAlias(node)) return this.#alias(node.source, this.#range(node));
     const tag = node.tag === undefined ? undefined : this.#takeTag();
-    const anchor = 'anchor' in node && typeof node.anchor === 'string' ? { name: node.anchor } : undefined;
-    const slot: { node?: SourceNode } = {};
-    if (anchor !== undefined) this.#anchors.set(anchor.name, slot);
-    const built = this.#content(node, depth, isKey);
+    const name = 'anchor' in node && typeof node.anchor === 'string' ? node.anchor : undefined;
+    const slot: { node?: SourceNode; anchor: WrittenAnchor } = {
+      anchor: { name: name ?? '', isUsed: false },
+    };
+    if (name !== undefined) this.#anchors.set(name, slot);
+    const content = this.#content(node, depth, isKey);
+    const built =
+      name !== undefined && content.kind === 'scalar' ? { ...content, anchor: slot.anchor } : content;
     const made = tag === undefined ? built : { ...built, tag: tag.text, tagSpan: tag.span };
     this.#weights.set(made, this.#weigh(made));
     slot.node = made;
@@ -226,6 +235,7 @@ class TreeReader {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) this.#fail(treeProblems.unknownAlias(name, span, [...this.#anchors.keys()]));
     if (anchored.node === undefined) this.#fail(treeProblems.circularAlias(name, span));
+    anchored.anchor.isUsed = true;
     const alias: AliasNode = { kind: 'alias', ...span, target: anchored.node };
     const weight = this.#weights.get(anchored.node) ?? { aliases: 0, characters: 0 };
     const aliases = weight.aliases + 1;

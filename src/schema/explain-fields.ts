@@ -47,7 +47,8 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
     if (isLeftToRule(gap, field, context.subject) || isDeclared(gap.path, field, context.knownFields))
       continue;
     const slip = explainMergeKey(gap, field, context) ?? explainCut(gap, field, context);
-    const meant = slip === undefined ? meantField(field, fields, unused, claims, context.subject) : undefined;
+    const meant =
+      slip === undefined ? meantField(field, unused, claims, gap, holder, context.subject) : undefined;
     if (slip !== undefined) findings.push(slip);
     else if (meant === undefined) strangers.push(field);
     else claims.set(meant, [...(claims.get(meant) ?? []), field]);
@@ -99,19 +100,30 @@ function couldBe(
 /** An unused field is likelier meant than one that already stands there. */
 function meantField(
   field: string,
-  fields: readonly string[],
   unused: readonly string[],
   taken: ReadonlyMap<string, unknown>,
+  { shape }: Gap,
+  holder: object,
   { synonyms }: Subject,
 ): string | undefined {
+  const fields = Object.keys(shape.fields);
   const free = unused.filter((name) => !taken.has(name));
   const exact = fields.find((name) => spelling(name) === spelling(field));
   return (
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
     nearest(field, free) ??
     nearest(field, fields) ??
-    synonymsOf(field, synonyms).find((name) => fields.includes(name))
+    fitting(
+      synonymsOf(field, synonyms).filter((name) => fields.includes(name)),
+      valueAt(holder, [field]),
+      shape,
+    )
   );
+}
+
+/** Of several names, the first whose type is that of the value. */
+function fitting(names: readonly string[], value: unknown, { fields }: Gap['shape']): string | undefined {
+  return names.find((name) => fields[name]?.type === typeof value) ?? names[0];
 }
 
 function synonymsOf(field: string, synonyms: Subject['synonyms']): readonly string[] {

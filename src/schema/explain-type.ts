@@ -1,4 +1,6 @@
-import type { Finding } from '../finding.ts';
+import type { Path } from '../diagnostic.ts';
+import type { SourceNode } from '../document/document.ts';
+import type { Finding, Place } from '../finding.ts';
 import { show, showType } from '../show.ts';
 import type { ExplainContext } from './explain.ts';
 import type { FieldType } from './field-at.ts';
@@ -26,9 +28,17 @@ export function explainType(fault: Situation['fault'], value: unknown, context: 
     severity: 'error',
     message: `${showField(below(context.subject, fault.path), context.subject.whole)} must be ${accepted}; ${remedy.because ?? because(situation)}.`,
     help: remedy.help,
-    place: { path: fault.path, part: node === undefined && !/^[[{]/.test(source) ? 'key' : 'value' },
+    place: placeOf(fault.path, found, source),
     ...(remedy.fix === undefined ? {} : { fix: remedy.fix }),
   };
+}
+
+/** A map or a list in block style has its key for a head, and a whole document its first character. */
+function placeOf(path: Path, found: SourceNode | undefined, source: string): Place {
+  const isBlock = found?.kind !== 'scalar' && !/^[[{]/.test(source);
+  const isWhole = path.length === 0 && found?.kind === 'list' && isBlock;
+  const span = isWhole ? { span: { start: found.start, end: found.start + 1 } } : {};
+  return { path, part: isBlock ? 'key' : 'value', ...span };
 }
 
 /** What is written instead. Scalars are quoted as the file has them, so that `007` is not shown as 7. */

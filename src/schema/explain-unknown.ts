@@ -1,6 +1,6 @@
 import { type Path, toPointer } from '../diagnostic.ts';
 import type { Finding } from '../finding.ts';
-import { isSlip } from '../nearest.ts';
+import { byLikeness, isSlip } from '../nearest.ts';
 import { show, showList } from '../show.ts';
 import type { ExplainContext } from './explain.ts';
 import { valueAt } from './fault.ts';
@@ -62,13 +62,13 @@ export function explainStranger(gap: Gap, field: string, context: ExplainContext
   const { member, isClosed } = context.subject;
   const homes = homesOf(field, gap.path, context.subject);
   if (homes.length > 0) return explainMisplaced(gap, field, homes, context);
-  const documented = `${isClosed ? 'There are' : 'Documented are'} ${showFields(gap)}.`;
+  const documented = showFields(gap, field, context);
   if (isClosed)
     return { ...finding, message: `${notAField(gap, field, context)}.`, help: `Remove it. ${documented}` };
   return {
     ...finding,
     severity: 'warning',
-    message: `${show(field)} is not a documented ${member} of ${holderOf(gap, context)}.`,
+    message: `${shownKey(gap, field, context)} is not a documented ${member} of ${holderOf(gap, context)}.`,
     help: `Remove it, or list it in knownFields of the configuration if the service takes it. ${documented}`,
   };
 }
@@ -99,17 +99,35 @@ function isMap(value: unknown): boolean {
 const mostHomes = 4;
 
 function notAField(gap: Gap, field: string, context: ExplainContext): string {
-  return `${show(field)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
+  return `${shownKey(gap, field, context)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
+}
+
+/** A key as it is written: `null` without quotes is read as an empty name. */
+function shownKey({ path }: Gap, field: string, { document, text }: ExplainContext): string {
+  const key = field === '' ? document.find([...path, field])?.key : undefined;
+  return show(key === undefined || key.start === key.end ? field : text.slice(key.start, key.end));
 }
 
 function holderOf({ path }: { readonly path: Path }, { subject }: ExplainContext): string {
   return showHolder(below(subject, path), subject.holder);
 }
 
-const mostFields = 12;
+const mostFields = 7;
+const mostOptions = 12;
+const mostLike = 4;
 
-function showFields({ shape }: Gap): string {
+/** All fields of a small map; of a large one, those that are not written yet and look most like the stranger. */
+function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
   const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
-  if (fields.length <= mostFields) return showList(fields, 'and');
-  return `${fields.slice(0, mostFields).join(', ')} and ${fields.length - mostFields} more`;
+  if (subject.isClosed) return `There are ${showSome(fields)}.`;
+  if (fields.length <= mostFields) return `Documented are ${showList(fields, 'and')}.`;
+  const written = Object(valueAt(document.value, path));
+  const free = fields.filter((name) => !Object.hasOwn(written, name));
+  const likest = byLikeness(field, free.length < mostLike ? fields : free).slice(0, mostLike);
+  return `The documented ones most like it are ${showList(likest, 'and')}.`;
+}
+
+function showSome(names: readonly string[]): string {
+  if (names.length <= mostOptions) return showList(names, 'and');
+  return `${names.slice(0, mostOptions).join(', ')} and ${names.length - mostOptions} more`;
 }
