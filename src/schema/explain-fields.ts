@@ -109,10 +109,12 @@ function meantField(
   const fields = Object.keys(shape.fields);
   const free = unused.filter((name) => !taken.has(name));
   const exact = fields.find((name) => spelling(name) === spelling(field));
+  const unitless = fields.find((name) => spelling(name) === spelling(field.replace(unit, '')));
   return (
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
     nearest(field, free) ??
     nearest(field, fields) ??
+    unitless ??
     fitting(
       synonymsOf(field, synonyms).filter((name) => fields.includes(name)),
       valueAt(holder, [field]),
@@ -120,6 +122,9 @@ function meantField(
     )
   );
 }
+
+/** What names say about their unit at their end. */
+const unit: RegExp = /[_-]?(?:ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours)$/i;
 
 /** Of several names, the first whose type is that of the value. */
 function fitting(names: readonly string[], value: unknown, { fields }: Gap['shape']): string | undefined {

@@ -22,7 +22,8 @@ export function explainType(fault: Situation['fault'], value: unknown, context: 
   const source = found === undefined ? '' : context.text.slice(found.start, found.end);
   const situation: Situation = { fault, value, at, source, node, context };
   const accepted = wanted(at.field, fault.expected, context.subject);
-  const remedy = remedies[fault.expected](situation) ?? { help: `Write ${accepted}.` };
+  const remedy = forPlaceholder(situation, accepted) ??
+    remedies[fault.expected](situation) ?? { help: `Write ${accepted}.` };
   return {
     rule: 'schema/type',
     severity: 'error',
@@ -32,6 +33,18 @@ export function explainType(fault: Situation['fault'], value: unknown, context: 
     ...(remedy.fix === undefined ? {} : { fix: remedy.fix }),
   };
 }
+
+/** `${TIMEOUT}` where a number belongs: no tool puts anything in its place on the way to the service. */
+function forPlaceholder({ value, fault: { expected } }: Situation, accepted: string): Remedy | undefined {
+  const isTyped = expected === 'number' || expected === 'integer' || expected === 'boolean';
+  if (!isTyped || typeof value !== 'string' || !placeholder.test(value.trim())) return undefined;
+  return {
+    because: `${show(value)} is a placeholder, which is sent as it is`,
+    help: `Write the value itself: ${accepted}.`,
+  };
+}
+
+const placeholder: RegExp = /^(?:\$\{[^}]*\}|\$\w+|\{\{.*\}\}|<[^<>]+>|%\w+%)$/;
 
 /** A map or a list in block style has its key for a head, and a whole document its first character. */
 function placeOf(path: Path, found: SourceNode | undefined, source: string): Place {

@@ -29,7 +29,10 @@ export function explainRename(
     return { ...base, help: `${show(meant)} is already there: keep one of the two and remove the other.` };
   if (standing.length > 1)
     return { ...base, help: `Keep one of ${showList(standing.map(show), 'and')}, and call it ${meant}.` };
-  if (otherUnit.test(field) && typeof valueAt(context.document.value, [...gap.path, field]) === 'number')
+  if (
+    saysOtherUnit(field, meant) &&
+    typeof valueAt(context.document.value, [...gap.path, field]) === 'number'
+  )
     return {
       ...base,
       help: `Rename it to ${meant}, and convert its value: which unit the service counts in is not documented.`,
@@ -46,7 +49,16 @@ export function explainRename(
 }
 
 /** Names with these ends say a unit that the documented names do not have. */
-const otherUnit: RegExp = /(?:[_-](?:ms|millis|min|mins|minutes|hours)|Ms|Millis|Minutes|Hours)$/;
+const otherUnit: RegExp =
+  /(?:[_-](?:ms|millis|milliseconds|min|mins|minutes|hours)|Ms|Millis|Milliseconds|Minutes|Hours)$/;
+const seconds: RegExp = /(?:[_-](?:secs?|seconds)|Secs?|Seconds)$/;
+
+function saysOtherUnit(field: string, meant: string): boolean {
+  return (
+    otherUnit.test(field) ||
+    (seconds.test(field) && meant.startsWith(field.replace(seconds, '')) && !seconds.test(meant))
+  );
+}
 
 /** Letters of other scripts that look like Latin ones are why a name can look right and be wrong. */
 function foreignLetter(field: string, meant: string): string {

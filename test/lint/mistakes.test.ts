@@ -10,6 +10,7 @@ import { applyFixes } from '../../src/fix.ts';
 import { lint } from '../../src/lint.ts';
 import { escapeControls } from '../../src/show.ts';
 import { findingText } from '../rules/finding-text.ts';
+import { habits } from './mistakes/habits.ts';
 import { jsonSyntax } from './mistakes/json-syntax.ts';
 import { type Mistake, plant } from './mistakes/mistake.ts';
 import { schemas } from './mistakes/schemas.ts';
@@ -29,6 +30,7 @@ const tables: Readonly<Record<string, readonly Mistake[]>> = {
   schemas,
   yamlSyntax,
   slips,
+  habits,
   jsonSyntax,
 };
 
@@ -38,7 +40,7 @@ const named = mistakes.map((mistake) => [`${mistake.what} (${mistake.example})`,
 it('are many, in both formats, and each told apart', () => {
   const inJson = mistakes.filter((mistake) => plant(mistake).path.endsWith('.json'));
   const told = named.map(([name, { from, to }]) => `${name}: ${from} → ${to}`);
-  expect(mistakes.length).toBeGreaterThan(450);
+  expect(mistakes.length).toBeGreaterThan(640);
   expect(inJson.length).toBeGreaterThan(140);
   expect(new Set(told).size).toBe(mistakes.length);
 });

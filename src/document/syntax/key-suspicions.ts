@@ -151,7 +151,7 @@ function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterabl
 function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
   const comment = /^(?:\/\/+|\/\*|--)[ \t]/.exec(text.slice(indent))?.[0];
   if (comment !== undefined) yield foreignComment(start + indent, comment.trimEnd());
-  const sign = /^([^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
+  const sign = /^(\*|[^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
   if (sign === undefined) return;
   const at = start + indent;
   for (const instead of ['-', ' ']) {
