@@ -13,6 +13,7 @@ import { numberLoss } from './shared/plain-scalar/number-loss.ts';
 import { quoting } from './shared/plain-scalar/quoting.ts';
 import { strayQuote } from './shared/plain-scalar/stray-quote.ts';
 import { suspects } from './shared/plain-scalar/suspects.ts';
+import { swallowedField } from './shared/plain-scalar/swallowed-field.ts';
 import { unusedAnchor } from './shared/plain-scalar/unused-anchor.ts';
 
 /** Values that arrive at the service otherwise than they are written, without any reader complaining. */
@@ -44,6 +45,7 @@ function* document(visit: Visit): Iterable<Found> {
 /** One scalar is reported once, for the first thing that it loses. */
 function lossIn(scalar: WrittenScalar, visit: Visit): Found | undefined {
   if (scalar.tag !== undefined) return lostTag(scalar, scalar.tag, visit);
+  if (scalar.style !== 'plain') return swallowedField(scalar, visit);
   return (
     unusedAnchor(scalar, visit) ??
     becameMap(scalar, visit) ??

@@ -56,7 +56,54 @@ export const slips: readonly Mistake[] = [
     ['a dash without a space before a text', '      - text: Did my wife', '      -text: Did my wife'],
     ['a short item that goes on with the one above', '        - date\n', '          - date\n', '- action'],
   ]),
+  ...inExample('clinic', [
+    [
+      'the days beside their direction',
+      '    outbound:\n      enabled: true\n      days:',
+      '    outbound:\n      enabled: true\n    days:',
+    ],
+    [
+      'the end of a day beside the days',
+      '        - day: thursday\n          enabled: true\n          start: "10:00"\n          end: "12:00"',
+      '        - day: thursday\n          enabled: true\n          start: "10:00"\n      end: "12:00"',
+    ],
+    [
+      'the call settings in the language',
+      '\ncall_configuration:',
+      '\n  call_configuration:',
+      'call_configuration:',
+    ],
+    ['a field in the text above it', '\nworkflow_id:', '\n  workflow_id:', 'workflow_id:'],
+    ['a map in the text above it', '  keypad_input_detection:', '    keypad_input_detection:'],
+    [
+      'an utterance among the guardrails',
+      '      - text: Can you tell me what my neighbour has?',
+      '  - text: Can you tell me what my neighbour has?',
+    ],
+    ['the items of an array beside its schema', '      items:', '    items:'],
+    ['a tag before a number for text', '  name: English', '  name: !!int 42'],
+    [
+      'the first line of a day twice',
+      '        - day: wednesday',
+      '        - day: wednesday\n        - day: wednesday',
+      176,
+    ],
+  ]),
+  ...inExample('flow', [
+    ['a colon forgotten between braces', '  agent_type: single_prompt,', '  agent_type single_prompt,'],
+    ['a colon forgotten after a name', '  name: Card block line,', '  name Card block line,'],
+  ]),
   ...inExample('twoInOne', [
+    [
+      'the one field of a map too far left',
+      '    enabled: false\n  availability:',
+      '  enabled: false\n  availability:',
+    ],
+    [
+      'a map that is indented like its fields',
+      '  availability:\n    inbound:\n      enabled: true\n      days:\n        - { day: monday, enabled: true, start: "18:30"',
+      '  availability:\n      inbound:\n      enabled: true\n      days:\n        - { day: monday, enabled: true, start: "18:30"',
+    ],
     [
       'the first item in braces without its dash',
       '      days:\n        - { day: monday, enabled: true, start: "08:30", end: "18:30" }',

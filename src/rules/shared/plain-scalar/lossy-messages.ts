@@ -17,6 +17,11 @@ export const messages = {
     help: 'Put the whole in quotes: {quoted}. If it is a name, remove it.',
     severity: 'warning',
   },
+  swallowed: {
+    text: 'The line with {name} is part of the text of {field}, for it is indented like that text.',
+    help: 'Move it to column {column} if it is a field.',
+    severity: 'warning',
+  },
   map: {
     text: 'Without quotes, {braces} starts a map, so no placeholder is sent.',
     help: 'Put it in quotes: {quoted}.',

@@ -1,6 +1,7 @@
 import type { WrittenScalar } from '../../../document/document.ts';
 import type { DocumentVisit } from '../../define-rule.ts';
 import { mayHaveHalves } from './half-character.ts';
+import { mayHoldField } from './swallowed-field.ts';
 
 type Source = Pick<DocumentVisit<unknown>, 'scalars' | 'text' | 'format'>;
 
@@ -35,6 +36,7 @@ function isSuspectInYaml(scalar: WrittenScalar, text: string): boolean {
     span: { start, end },
   } = scalar;
   if (scalar.tag !== undefined || scalar.unusedAnchor !== undefined) return true;
+  if (style === 'literal' || style === 'folded') return mayHoldField(text.slice(start, end));
   if (style !== 'plain') return false;
   if (text.charCodeAt(end - 1) === quote) return true;
   if (isBlank(text.charCodeAt(end)) && behind.test(text.slice(end, end + 40))) return true;
