@@ -108,13 +108,13 @@ function meantField(
 ): string | undefined {
   const fields = Object.keys(shape.fields);
   const free = unused.filter((name) => !taken.has(name));
-  const exact = fields.find((name) => spelling(name) === spelling(field));
-  const unitless = fields.find((name) => spelling(name) === spelling(field.replace(unit, '')));
+  const word = spelling(field);
+  const exact = fields.find((name) => spelling(name) === word);
   return (
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
     nearest(field, free) ??
     nearest(field, fields) ??
-    unitless ??
+    withoutUnit(field, fields) ??
     fitting(
       synonymsOf(field, synonyms).filter((name) => fields.includes(name)),
       valueAt(holder, [field]),
@@ -125,6 +125,12 @@ function meantField(
 
 /** What names say about their unit at their end. */
 const unit: RegExp = /[_-]?(?:ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours)$/i;
+
+function withoutUnit(field: string, fields: readonly string[]): string | undefined {
+  if (!unit.test(field)) return undefined;
+  const word = spelling(field.replace(unit, ''));
+  return fields.find((name) => spelling(name) === word);
+}
 
 /** Of several names, the first whose type is that of the value. */
 function fitting(names: readonly string[], value: unknown, { fields }: Gap['shape']): string | undefined {

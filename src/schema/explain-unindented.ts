@@ -21,18 +21,22 @@ export interface Unindented {
  */
 export function explainUnindented(faults: readonly Fault[], context: ExplainContext): Unindented {
   const findings: Finding[] = [];
-  let rest = faults;
-  if (context.format === 'json') return { findings, rest };
+  if (context.format === 'json') return { findings, rest: faults };
+  const told = new Set<Fault>();
   for (const fault of faults) {
-    const path = fault.keyword === 'required' || !rest.includes(fault) ? undefined : rejectedPath(fault);
+    const path = fault.keyword === 'required' || told.has(fault) ? undefined : rejectedPath(fault);
     if (path === undefined || path.length === 0 || !isEmptyKey(path, context)) continue;
-    const told = fault.keyword === 'type' ? emptied(path, rest, context) : misplaced(path, rest, context);
-    if (told === undefined) continue;
-    findings.push(told.finding);
-    rest = rest.filter((each) => each !== fault && !told.faults.includes(each));
+    const slip = fault.keyword === 'type' ? emptied(path, faults, context) : misplaced(path, faults, context);
+    if (slip === undefined || slip.faults.some((each) => told.has(each))) continue;
+    findings.push(slip.finding);
+    for (const each of [fault, ...slip.faults]) told.add(each);
+    if (findings.length === mostSlips) break;
   }
-  return { findings, rest };
+  return { findings, rest: told.size === 0 ? faults : faults.filter((fault) => !told.has(fault)) };
 }
+
+/** Each is searched for among all faults. */
+const mostSlips = 100;
 
 interface Told {
   readonly finding: Finding;

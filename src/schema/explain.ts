@@ -27,8 +27,12 @@ export interface ExplainContext {
 export function explain(faults: readonly Fault[], context: ExplainContext): readonly Finding[] {
   const own = faults.filter((fault) => !isOwned(fault, context));
   const { findings, rest: told } = explainUnindented(own, context);
+  // A value of the wrong type is in no list of values either: that is one fault.
+  const ofWrongType = new Set(
+    told.flatMap(({ keyword, path }) => (keyword === 'type' ? [toPointer(path)] : [])),
+  );
   const single = told
-    .filter((fault) => !isWrongType(fault, told))
+    .filter((fault) => fault.keyword !== 'enum' || !ofWrongType.has(toPointer(fault.path)))
     .flatMap((fault) => explainOne(fault, context));
   return [...findings, ...single, ...explainFields(told, context)];
 }
@@ -36,13 +40,6 @@ export function explain(faults: readonly Fault[], context: ExplainContext): read
 function isOwned(fault: Fault, { document, subject }: ExplainContext): boolean {
   if (fieldOf(subject, fault.path).owner === undefined) return false;
   return fault.keyword !== 'type' || valueAt(document.value, fault.path) !== null;
-}
-
-/** A value of the wrong type is in no list of values either: that is one fault. */
-function isWrongType(fault: Fault, faults: readonly Fault[]): boolean {
-  if (fault.keyword !== 'enum') return false;
-  const pointer = toPointer(fault.path);
-  return faults.some(({ keyword, path }) => keyword === 'type' && toPointer(path) === pointer);
 }
 
 function explainOne(fault: Fault, context: ExplainContext): readonly Finding[] {

@@ -10,10 +10,22 @@ export type Way = readonly string[];
  * one below, was written a level too high or too low.
  */
 export function homesOf(field: string, path: Path, subject: Subject): readonly Way[] {
+  if (!namesOf(subject.shapes).has(field)) return [];
   const here = below(subject, path).map((key) => (typeof key === 'number' ? '*' : key));
   const homes = waysTo(field, here, subject);
   const nearest = Math.min(...homes.map((way) => distance(way, here)));
   return homes.filter((way) => distance(way, here) === nearest);
+}
+
+const known: WeakMap<Subject['shapes'], ReadonlySet<string>> = new WeakMap();
+
+/** The names of all fields; most strangers are none of them. */
+function namesOf(shapes: Subject['shapes']): ReadonlySet<string> {
+  const read = known.get(shapes);
+  if (read !== undefined) return read;
+  const names = new Set(Object.values(shapes).flatMap(({ fields }) => Object.keys(fields)));
+  known.set(shapes, names);
+  return names;
 }
 
 function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly Way[] {
