@@ -27,7 +27,7 @@ function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
   const days: readonly (DayEntry | undefined)[] = visit.value.days ?? [];
   for (const [index, day] of days.entries()) {
     if (day === undefined) continue;
-    if (lacksDay(visit, day, index)) {
+    if (!visit.isWritten('days', index, 'day')) {
       yield { message: 'noDay', data: lines(visit), at: { ...visit.at('days', index), part: 'map' } };
       // Without any times, the one entry has one fault.
       if (day.start === undefined && day.end === undefined) continue;
@@ -40,16 +40,10 @@ function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
   }
 }
 
-/** An entry with a field that nobody knows may have its day in there. */
-function lacksDay(visit: Visit, day: DayEntry, index: number): boolean {
-  return !visit.isWritten('days', index, 'day') && Object.keys(day).every((key) => fields.includes(key));
-}
-
+/** A day and nothing else about it. */
 function isHeadAlone(day: DayEntry): boolean {
   return day.day !== undefined && Object.keys(day).length === 1;
 }
-
-const fields: readonly string[] = ['enabled', 'start', 'end'];
 
 function missingTime(visit: Visit, day: DayEntry, index: number): Report<MessageId> | undefined {
   const hasStart = visit.isWritten('days', index, 'start');

@@ -119,12 +119,20 @@ function meantField(
       synonymsOf(field, synonyms).filter((name) => fields.includes(name)),
       valueAt(holder, [field]),
       shape,
-    )
+    ) ??
+    byValue(valueAt(holder, [field]), free, shape)
   );
 }
 
 /** What names say about their unit at their end. */
 const unit: RegExp = /[_-]?(?:ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours)$/i;
+
+/** `tag: monday` where no other field takes that value. */
+function byValue(value: unknown, free: readonly string[], { fields }: Gap['shape']): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = spelling(value);
+  return free.find((name) => fields[name]?.values?.some((each) => spelling(each) === word));
+}
 
 function withoutUnit(field: string, fields: readonly string[]): string | undefined {
   if (!unit.test(field)) return undefined;
@@ -146,7 +154,7 @@ function isLeftToRule(gap: Gap, field: string, { leftToRule }: Subject): boolean
   return gap.path.length === 0 && leftToRule.includes(field);
 }
 
-function isDeclared(path: Path, field: string, knownFields: readonly string[]): boolean {
+export function isDeclared(path: Path, field: string, knownFields: readonly string[]): boolean {
   const dotted = [...path.filter((key) => typeof key === 'string'), field].join('.');
   return knownFields.includes(field) || knownFields.includes(dotted);
 }

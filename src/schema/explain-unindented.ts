@@ -3,6 +3,7 @@ import type { MapEntry } from '../document/document.ts';
 import type { Finding, ProposedFix } from '../finding.ts';
 import { show, showList } from '../show.ts';
 import type { ExplainContext } from './explain.ts';
+import { isDeclared } from './explain-fields.ts';
 import { type Fault, rejectedPath, valueAt } from './fault.ts';
 import { homesOf } from './homes-of.ts';
 import type { Field } from './shapes.generated.ts';
@@ -60,6 +61,7 @@ function emptied(path: Path, faults: readonly Fault[], context: ExplainContext):
     (fault): fault is UnknownField =>
       fault.keyword === 'unknown-field' &&
       names.includes(fault.field) &&
+      !isDeclared(fault.path, fault.field, context.knownFields) &&
       fault.path.length < path.length &&
       fault.path.every((key, index) => key === path[index]) &&
       offsetOf([...fault.path, fault.field], context) > at,

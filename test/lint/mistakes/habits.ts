@@ -50,6 +50,7 @@ export const habits: readonly Mistake[] = [
     ['days joined', 'day: wednesday', 'day: wednesday, thursday'],
     ['weekend', 'day: wednesday', 'day: weekend'],
     ['a day in the list twice', 'day: wednesday', 'day: tuesday'],
+    ['a day under a name of another language', '- day: wednesday', '- tag: wednesday'],
     ['no day in an entry', '        - day: wednesday\n          enabled: true', '        - enabled: true'],
     ['a zone as an offset', 'timezone: Europe/London', 'timezone: "+01:00"'],
     ['a zone with a space', 'timezone: Europe/London', 'timezone: America/New York'],
