@@ -40,7 +40,6 @@ function beginsItsMap(rows: readonly Row[], at: number): boolean {
 }
 
 function rowsAround(lines: SourceLines, { number }: Line): { rows: readonly Row[]; at: number } {
-  if (lines.text.includes('\t')) return { rows: [], at: -1 };
   const all = readRows(lines, Math.max(1, number - mostAbove), number + mostBelow);
   const at = all.findIndex((row) => row.number === number);
   const begin = all.slice(0, Math.max(0, at)).findLastIndex(isMark) + 1;
