@@ -9,6 +9,7 @@ import { indentSuspicions } from './indent-suspicions.ts';
 import { keySuspicions } from './key-suspicions.ts';
 import { parserWords } from './parser-words.ts';
 import { quoteSuspicions } from './quote-suspicions.ts';
+import { slipSuspicions, slipsBeforeRepeat } from './slip-suspicions.ts';
 import { SourceLines } from './source-lines.ts';
 import {
   applyEdits,
@@ -28,6 +29,7 @@ const families: readonly FindSuspicions[] = [
   quoteSuspicions,
   bracketSuspicions,
   valueSuspicions,
+  slipSuspicions,
   keySuspicions,
   blockSuspicions,
   indentSuspicions,
@@ -73,19 +75,24 @@ export class YamlExplainer {
     return second === undefined ? parserWords(fault) : explanationOf(second);
   }
 
+  /** Says what is behind a key that stands twice in its map, if something else than the key itself is. */
+  explainRepeat({ start, end, message }: Explanation, index: number): Explanation | undefined {
+    if (this.#text.length > longestTried) return undefined;
+    const fault = this.#faultAt({ start, end, code: 'REPEATED_KEY', said: message });
+    for (const suspicion of slipsBeforeRepeat(fault)) {
+      if (this.#effectOf(fault, suspicion.mend ?? [], index) === 'mends') return explanationOf(suspicion);
+    }
+    return undefined;
+  }
+
   #faultOf({ pos: [start, end], code, message }: YAMLParseError): YamlFault {
+    return this.#faultAt({ start, end: Math.max(start, end), code, said: message });
+  }
+
+  #faultAt(place: Pick<YamlFault, 'start' | 'end' | 'code' | 'said'>): YamlFault {
     const lines = this.#lines;
-    const line = lines.line(lines.numberAt(start));
-    return {
-      start,
-      end: Math.max(start, end),
-      code,
-      said: message,
-      text: this.#text,
-      lines,
-      line,
-      tokens: this.#composed.tokens,
-    };
+    const line = lines.line(lines.numberAt(place.start));
+    return { ...place, text: this.#text, lines, line, tokens: this.#composed.tokens };
   }
 
   /** What a remedy does: the document is free of errors, or its first error lies on a later line than before. */
