@@ -18,6 +18,14 @@ export interface ScalarNode extends NodeBase {
   readonly kind: 'scalar';
   readonly value: unknown;
   readonly style: ScalarStyle;
+  /** The anchor in front of it (`&name`), absent without one. */
+  readonly anchor?: Anchor;
+}
+
+/** A name for a value, and whether an alias refers to it. */
+export interface Anchor {
+  readonly name: string;
+  readonly isUsed: boolean;
 }
 
 export interface MapNode extends NodeBase {
@@ -68,6 +76,8 @@ export interface WrittenScalar {
   /** True for a map's key. */
   readonly isKey: boolean;
   readonly tag?: string;
+  /** Name of an anchor in front of it that no alias refers to. */
+  readonly unusedAnchor?: string;
   /** Path of the value (for a key: the path of the entry it names). */
   path(): Path;
 }

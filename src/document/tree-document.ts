@@ -65,6 +65,7 @@ class TreeScalar implements WrittenScalar {
   readonly style: ScalarStyle;
   readonly isKey: boolean;
   declare readonly tag?: string;
+  declare readonly unusedAnchor?: string;
   readonly #trail: Trail | undefined;
 
   constructor(node: ScalarNode, trail: Trail | undefined, isKey: boolean) {
@@ -72,6 +73,7 @@ class TreeScalar implements WrittenScalar {
     this.style = node.style;
     this.isKey = isKey;
     if (node.tag !== undefined) this.tag = node.tag;
+    if (node.anchor?.isUsed === false) this.unusedAnchor = node.anchor.name;
     this.#trail = trail;
   }
 

@@ -28,7 +28,7 @@ export function parseFullYaml(text: string): ParsedDocuments {
     const error = firstError(document);
     const result =
       error === undefined
-        ? readDocument(text, document, composed, index)
+        ? readDocument(text, document, composed, index, explainer)
         : { problem: { ...explainer.explain(error, index), document: index, path: [] } };
     if ('problem' in result) problems.push(result.problem);
     else documents.push(result.document);
@@ -41,11 +41,15 @@ function readDocument(
   document: Document.Parsed,
   { tags }: ComposedYaml,
   index: number,
+  explainer: YamlExplainer,
 ): { document: SourceDocument } | { problem: SyntaxProblem } {
   const [start, , end] = document.range;
   const own = tags.filter((tag) => tag.start >= start && tag.start < end);
   const tree = readYamlTree(text, document.contents, own, index);
-  if ('problem' in tree) return tree;
+  if ('problem' in tree) {
+    const cause = tree.isRepeat ? explainer.explainRepeat(tree.problem, index) : undefined;
+    return { problem: { ...tree.problem, ...cause } };
+  }
   const { root } = tree;
   const value = root === undefined ? null : valueOfTree(root);
   return { document: new TreeDocument(index, value, () => root) };

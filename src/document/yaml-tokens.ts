@@ -36,7 +36,7 @@ export function readYamlTokens(text: string): YamlTokens | ExceededLimit {
   let before = '';
   for (const lexeme of new Lexer().lex(text)) {
     const start = parser.offset;
-    if (before !== CST.SCALAR && CST.tokenType(lexeme) === 'tag')
+    if (lexeme.startsWith('!') && before !== CST.SCALAR && CST.tokenType(lexeme) === 'tag')
       tags.push({ start, end: start + lexeme.length });
     before = lexeme;
     size++;

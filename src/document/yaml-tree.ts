@@ -10,7 +10,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Path, Span } from '../diagnostic.ts';
-import type { AliasNode, MapEntry, ScalarStyle, SourceNode, SyntaxProblem } from './document.ts';
+import type { AliasNode, Anchor, MapEntry, ScalarStyle, SourceNode, SyntaxProblem } from './document.ts';
 import { limits } from './document.ts';
 import { foreignBlankIn, foreignBlanks } from './foreign-blank.ts';
 import { treeProblems } from './syntax/tree-problems.ts';
@@ -18,7 +18,9 @@ import { blockScalarEnd } from './trivia.ts';
 import type { Property } from './yaml-tokens.ts';
 
 /** The tree of one document, or the first problem that stands in the way of one. */
-export type YamlTree = { readonly root: SourceNode | undefined } | { readonly problem: SyntaxProblem };
+export type YamlTree =
+  | { readonly root: SourceNode | undefined }
+  | { readonly problem: SyntaxProblem; readonly isRepeat: boolean };
 
 /**
  * Turns what the full parser composed into source nodes: places by the contract of `SourceNode`, aliases bound to
@@ -39,7 +41,7 @@ export function readYamlTree(
   try {
     return { root: reader.root(contents) };
   } catch (error) {
-    if (error instanceof TreeFault) return { problem: error.problem };
+    if (error instanceof TreeFault) return { problem: error.problem, isRepeat: error.isRepeat };
     throw error;
   }
 }
@@ -47,11 +49,19 @@ export function readYamlTree(
 /** Leaves the recursion at the first problem; never seen outside of this module. */
 class TreeFault extends Error {
   readonly problem: SyntaxProblem;
+  /** True for a key that stands twice in its map. */
+  readonly isRepeat: boolean;
 
-  constructor(problem: SyntaxProblem) {
+  constructor(problem: SyntaxProblem, isRepeat: boolean) {
     super(problem.message);
     this.problem = problem;
+    this.isRepeat = isRepeat;
   }
+}
+
+/** Known to be used once an alias is read that refers to it. */
+interface WrittenAnchor extends Anchor {
+  isUsed: boolean;
 }
 
 /** How much a node becomes when its aliases are written out. */
@@ -71,7 +81,7 @@ class TreeReader {
   readonly #text: string;
   readonly #properties: readonly Property[];
   readonly #index: number;
-  readonly #anchors = new Map<string, { node?: SourceNode }>();
+  readonly #anchors = new Map<string, { node?: SourceNode; readonly anchor: WrittenAnchor }>();
   readonly #weights = new Map<SourceNode, Weight>();
   readonly #path: (string | number)[] = [];
   #nextProperty = 0;
@@ -96,10 +106,14 @@ class TreeReader {
   #node(node: Node, depth: number, isKey = false): SourceNode {
     if (isAlias(node)) return this.#alias(node.source, this.#range(node));
     const tag = node.tag === undefined ? undefined : this.#takeTag();
-    const anchor = 'anchor' in node && typeof node.anchor === 'string' ? { name: node.anchor } : undefined;
-    const slot: { node?: SourceNode } = {};
-    if (anchor !== undefined) this.#anchors.set(anchor.name, slot);
-    const built = this.#content(node, depth, isKey);
+    const name = 'anchor' in node && typeof node.anchor === 'string' ? node.anchor : undefined;
+    const slot: { node?: SourceNode; anchor: WrittenAnchor } = {
+      anchor: { name: name ?? '', isUsed: false },
+    };
+    if (name !== undefined) this.#anchors.set(name, slot);
+    const content = this.#content(node, depth, isKey);
+    const built =
+      name !== undefined && content.kind === 'scalar' ? { ...content, anchor: slot.anchor } : content;
     const made = tag === undefined ? built : { ...built, tag: tag.text, tagSpan: tag.span };
     this.#weights.set(made, this.#weigh(made));
     slot.node = made;
@@ -173,8 +187,10 @@ class TreeReader {
         throw new TypeError('The YAML parser composed a map with something else than pairs.');
       const entry = this.#entry(pair.key as Node, (pair.value ?? undefined) as Node | undefined, depth);
       const first = entry.merge === true ? undefined : seen.get(entry.name);
-      if (first !== undefined)
-        this.#fail(treeProblems.repeatedKey(entry, first, this.#begun(entries, entry)), entry.name);
+      if (first !== undefined) {
+        const problem = treeProblems.repeatedKey(entry, first, this.#begun(entries, entry));
+        throw new TreeFault(this.#placed(problem, entry.name), true);
+      }
       if (entry.merge !== true) seen.set(entry.name, entry.key);
       entries.push(entry);
     }
@@ -219,6 +235,7 @@ class TreeReader {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) this.#fail(treeProblems.unknownAlias(name, span, [...this.#anchors.keys()]));
     if (anchored.node === undefined) this.#fail(treeProblems.circularAlias(name, span));
+    anchored.anchor.isUsed = true;
     const alias: AliasNode = { kind: 'alias', ...span, target: anchored.node };
     const weight = this.#weights.get(anchored.node) ?? { aliases: 0, characters: 0 };
     const aliases = weight.aliases + 1;
@@ -257,8 +274,12 @@ class TreeReader {
     return typeof this.#path.at(-1) === 'number' ? 'item' : undefined;
   }
 
-  #fail(problem: Omit<SyntaxProblem, 'document' | 'path'>, ...below: Path): never {
-    throw new TreeFault({ ...problem, document: this.#index, path: [...this.#path, ...below] });
+  #fail(problem: Omit<SyntaxProblem, 'document' | 'path'>): never {
+    throw new TreeFault(this.#placed(problem), false);
+  }
+
+  #placed(problem: Omit<SyntaxProblem, 'document' | 'path'>, ...below: Path): SyntaxProblem {
+    return { ...problem, document: this.#index, path: [...this.#path, ...below] };
   }
 }
 

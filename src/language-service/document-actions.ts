@@ -1,7 +1,5 @@
-import type { Settings } from '../config.ts';
 import type { Diagnostic, Edit, FileReport, Span } from '../diagnostic.ts';
 import { applyEdits, applyFixes } from '../fix.ts';
-import { type LintInput, lint } from '../lint.ts';
 import { isFirm } from '../suppression/names.ts';
 
 /** A change that an editor can offer at a place. */
@@ -14,14 +12,23 @@ export interface DocumentAction {
   readonly diagnostic?: Diagnostic;
 }
 
-/** What can be done about the findings that a span touches. Takes the report of the same text. */
+/** A text with its findings, and what finds those of another text in its place. */
+export interface CheckedDocument {
+  /** Without its byte order mark. */
+  readonly text: string;
+  readonly report: FileReport;
+  again(text: string): Promise<FileReport>;
+}
+
+/** To see whether a comment works takes a check of the text; nobody reads the actions for more findings at once. */
+const mostSilenced = 10;
+
+/** What can be done about the findings that a span touches. */
 export async function documentActions(
-  input: LintInput,
-  report: FileReport,
+  document: CheckedDocument,
   span: Span,
-  settings: Settings,
 ): Promise<readonly DocumentAction[]> {
-  const { text } = input;
+  const { text, report } = document;
   const touched = report.diagnostics.filter(
     ({ start, end, suppressed }) =>
       suppressed === null && start.offset <= span.end && span.start <= end.offset,
@@ -31,30 +38,26 @@ export async function documentActions(
     if (fix === undefined || fix.edits.length === 0) return [];
     return [{ title: fix.description, kind: fix.safe ? 'fix' : 'suggestion', edits: fix.edits, diagnostic }];
   });
-  const comments = touched.flatMap((diagnostic) => disableActions(text, diagnostic));
-  const working = await Promise.all(comments.map((action) => silences(action, input, settings)));
+  const comments = touched.slice(0, mostSilenced).flatMap((diagnostic) => disableActions(text, diagnostic));
+  const working = await Promise.all(comments.map((action) => silences(action, document)));
   return [...fixes, ...comments.filter((_, index) => working[index] === true)];
 }
 
 /** Mends all that can be mended safely, until nothing more can; undefined where there is nothing. */
-export async function fixAllAction(
-  input: LintInput,
-  report: FileReport,
-  settings: Settings,
-): Promise<DocumentAction | undefined> {
-  let { text } = input;
-  let { diagnostics } = report;
+export async function fixAllAction(document: CheckedDocument): Promise<DocumentAction | undefined> {
+  let { text } = document;
+  let { diagnostics } = document.report;
   for (let round = 0; round < mostRounds; round++) {
     const fixed = applyFixes(text, diagnostics);
     if (fixed.applied === 0) break;
     text = fixed.text;
-    diagnostics = (await lint({ ...input, text }, settings)).diagnostics;
+    diagnostics = (await document.again(text)).diagnostics;
   }
-  if (text === input.text) return undefined;
+  if (text === document.text) return undefined;
   return {
     title: 'Fix all that voxlint can fix safely',
     kind: 'fix-all',
-    edits: [difference(input.text, text)],
+    edits: [difference(document.text, text)],
   };
 }
 
@@ -103,11 +106,9 @@ function onLineAbove(text: string, at: number, rule: string, lineEnd: string): E
 /** A comment inside a text is text: only what silences its finding, and adds none, is offered. */
 async function silences(
   { edits, diagnostic }: DocumentAction,
-  input: LintInput,
-  settings: Settings,
+  { text, report: before, again }: CheckedDocument,
 ): Promise<boolean> {
-  const before = await lint(input, settings);
-  const after = await lint({ ...input, text: applyEdits(input.text, edits) }, settings);
+  const after = await again(applyEdits(text, edits));
   const fewer = open(before).length - open(after).length;
   return fewer > 0 && countOf(diagnostic?.rule, before) - countOf(diagnostic?.rule, after) === fewer;
 }

@@ -1,21 +1,34 @@
 import type { Span } from '../diagnostic.ts';
 import { rules } from '../rules/index.generated.ts';
 
-/** What to show at a place, in Markdown. */
-export interface RuleHover {
+/** A rule that is named somewhere. */
+export interface NamedRule {
+  readonly rule: string;
   readonly span: Span;
-  readonly markdown: string;
 }
 
-/** Explains the rule whose id stands at an offset of a comment or a configuration; undefined where none does. */
-export function ruleHover(text: string, offset: number): RuleHover | undefined {
+/** What a rule asks for and why, in Markdown; undefined for a finding that no rule file makes. */
+export function ruleWords(rule: string): string | undefined {
+  const found = rules.find(({ id }) => id === rule);
+  return found && `**${found.id}** (${found.severity})\n\n${found.summary}.\n\n${found.why}`;
+}
+
+/** The rule whose id stands at an offset of a comment or a configuration; undefined where none does. */
+export function ruleAt(text: string, offset: number): NamedRule | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const [line = ''] = /^[^\r\n]*/.exec(text.slice(lineStart)) ?? [];
-  for (const { 0: word, index } of line.matchAll(/[a-z]+(?:-[a-z\d]+)+/g)) {
+  for (const { 0: word, index } of line.matchAll(/[a-z]+(?:-[a-z\d]+)+|\bschema(?:\/[a-z-]+)?\b/g)) {
     const span = { start: lineStart + index, end: lineStart + index + word.length };
-    const rule = rules.find(({ id }) => id === word);
-    if (rule === undefined || offset < span.start || span.end < offset) continue;
-    return { span, markdown: `**${rule.id}** (${rule.severity})\n\n${rule.summary}.\n\n${rule.why}` };
+    if (offset < span.start || span.end < offset) continue;
+    if (rules.some(({ id }) => id === word)) return { rule: word, span };
+    if (/^schema|-suppression$/.test(word) && isMeant(line, index)) return { rule: word, span };
   }
   return undefined;
+}
+
+/** These words are ordinary ones elsewhere. */
+function isMeant(line: string, index: number): boolean {
+  const before = line.slice(0, index);
+  const behind = line.slice(index);
+  return /# *voxlint/.test(before) || /^[\w/-]+["']?\s*:/.test(behind);
 }

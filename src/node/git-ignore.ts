@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore, type TestResult } from 'ignore';
+import { gitExcludesFile } from './git-excludes-file.ts';
 
 /** The patterns of one ignore file, and the folder that they count from. */
 interface IgnoreFile {
@@ -9,8 +10,8 @@ interface IgnoreFile {
 }
 
 /**
- * What git leaves alone below a folder (gitignore(5)): the `.gitignore` files on the way to it and the
- * repository's `info/exclude`. All paths are absolute and free of links.
+ * What git leaves alone below a folder (gitignore(5)): the `.gitignore` files on the way to it, the
+ * repository's `info/exclude`, and the user's own excludes file. All paths are absolute and free of links.
  */
 export class GitIgnore {
   /** The nearest first, for it has the last word. */
@@ -80,7 +81,9 @@ function foldersBetween(root: string, folder: string): string[] {
 
 function excludes(root: string): readonly IgnoreFile[] {
   const folder = commonGitFolder(join(root, '.git'));
-  return folder === undefined ? [] : readIgnoreFile(root, join(folder, 'info', 'exclude'));
+  if (folder === undefined) return [];
+  const files = [join(folder, 'info', 'exclude'), resolve(root, gitExcludesFile(root, folder))];
+  return files.flatMap((file) => readIgnoreFile(root, file));
 }
 
 /** Where `info/exclude` stands; in a linked work tree `.git` is a file that leads there (gitrepository-layout(5)). */

@@ -1,18 +1,20 @@
-import type { Span } from '../diagnostic.ts';
 import { coreScalar } from '../document/core-scalar.ts';
 import type { WrittenScalar } from '../document/document.ts';
 import { show } from '../show.ts';
 import { type DocumentVisit, defineRule, type Report, type Rule } from './define-rule.ts';
 import { commentCut } from './shared/plain-scalar/comment-cut.ts';
 import { flowPlaceholder } from './shared/plain-scalar/flow-placeholder.ts';
-import { foreignTag } from './shared/plain-scalar/foreign-tag.ts';
+import { foreignTag, isBinary } from './shared/plain-scalar/foreign-tag.ts';
 import { halfCharacter } from './shared/plain-scalar/half-character.ts';
-import { inQuotes, showInQuotes } from './shared/plain-scalar/in-quotes.ts';
+import { showInQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
 import { type MessageId, messages } from './shared/plain-scalar/lossy-messages.ts';
 import { numberLoss } from './shared/plain-scalar/number-loss.ts';
+import { quoting } from './shared/plain-scalar/quoting.ts';
 import { strayQuote } from './shared/plain-scalar/stray-quote.ts';
 import { suspects } from './shared/plain-scalar/suspects.ts';
+import { swallowedField } from './shared/plain-scalar/swallowed-field.ts';
+import { unusedAnchor } from './shared/plain-scalar/unused-anchor.ts';
 
 /** Values that arrive at the service otherwise than they are written, without any reader complaining. */
 const rule: Rule = defineRule({
@@ -43,7 +45,9 @@ function* document(visit: Visit): Iterable<Found> {
 /** One scalar is reported once, for the first thing that it loses. */
 function lossIn(scalar: WrittenScalar, visit: Visit): Found | undefined {
   if (scalar.tag !== undefined) return lostTag(scalar, scalar.tag, visit);
+  if (scalar.style !== 'plain') return swallowedField(scalar, visit);
   return (
+    unusedAnchor(scalar, visit) ??
     becameMap(scalar, visit) ??
     cutText(scalar, visit) ??
     strayQuote(scalar, visit) ??
@@ -55,7 +59,7 @@ function lostTag(scalar: WrittenScalar, tag: string, { text }: Visit): Found | u
   const found = foreignTag(text, scalar.span, tag);
   if (found === undefined) return undefined;
   const { span, whole } = found;
-  const isPlain = scalar.style === 'plain';
+  const isPlain = scalar.style === 'plain' && !isBinary(tag);
   return {
     message: 'tag',
     at: {
@@ -67,7 +71,9 @@ function lostTag(scalar: WrittenScalar, tag: string, { text }: Visit): Found | u
       tag,
       help: isPlain
         ? `Put the whole in quotes: ${showInQuotes(whole)}.`
-        : `Remove ${tag}, or write it into the text.`,
+        : isBinary(tag)
+          ? `Remove ${tag}; the text behind it is sent as it is written.`
+          : `Remove ${tag}, or write it into the text.`,
     },
     ...(isPlain ? quoting(span, whole) : {}),
   };
@@ -138,11 +144,4 @@ function changedNumber(scalar: WrittenScalar, { text, kind }: Visit): Found | un
     data: { source, sent: number },
     ...(isFree ? fix : {}),
   };
-}
-
-/** Quotes over several lines would need another way of breaking them, so there it is left to a person. */
-function quoting(span: Span, whole: string, safe = false): Pick<Found, 'fix'> {
-  if (/[\r\n]/.test(whole)) return {};
-  const changes = [{ kind: 'text', span, text: inQuotes(whole) }] as const;
-  return { fix: { description: 'Put it in quotes', safe, changes } };
 }

@@ -60,6 +60,8 @@ function* guardrail(visit: PartVisit<Guardrail, Options>): Iterable<Report<Messa
     least: atLeast,
     list: writeEntry('utterances', [{ text: example }], visit.format),
   };
+  // An utterance among the guardrails is told to be in the wrong list.
+  if (Object.keys(visit.value).length === 0 && visit.isWritten('text')) return;
   if (utterances === undefined) {
     if (visit.isWritten('utterances')) return;
     yield { message: 'missing', data, at: name === undefined ? visit.at() : visit.at('name') };

@@ -6,6 +6,12 @@ interface Options {
   readonly keywords: readonly string[];
 }
 
+/** The keywords that messages call missing. */
+const lacks: { readonly [Id in keyof typeof messages]?: string } = {
+  propertiesMissing: 'properties',
+  itemsMissing: 'items',
+};
+
 /** Owner of `structured_schema` and of everything inside it (service document 2.4). */
 const rule: Rule = defineRule<typeof messages, Options>({
   id: 'valid-structured-schema',
@@ -30,8 +36,13 @@ const rule: Rule = defineRule<typeof messages, Options>({
     defaults: { keywords: [] },
   },
   visit: {
-    *owned({ value, path, format, options }) {
-      yield* checkSchema(value, path, { declared: options.keywords, format });
+    *owned({ value, path, format, options, isWritten }) {
+      for (const report of checkSchema(value, path, { declared: options.keywords, format })) {
+        const keyword = lacks[report.message];
+        const isOfRoot = report.at?.path.slice(0, -1).length === path.length;
+        // What stands beside the schema has a finding that says so.
+        if (keyword === undefined || !isOfRoot || !isWritten(keyword)) yield report;
+      }
     },
   },
 });

@@ -4,16 +4,7 @@ import { writeEntry } from '../schema/notation.ts';
 import type { AvailabilityWindow, DayEntry } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { nextWeekday, showWeekday } from './shared/weekdays.ts';
-
-type MessageId =
-  | 'empty'
-  | 'midnight'
-  | 'overnight'
-  | 'overnightOrAfternoon'
-  | 'noTimes'
-  | 'noTimesNoSwitch'
-  | 'noStart'
-  | 'noEnd';
+import { type MessageId, messages } from './shared/window-messages.ts';
 
 type Visit = PartVisit<AvailabilityWindow, unknown>;
 
@@ -24,44 +15,7 @@ const rule: Rule = defineRule({
   severity: 'error',
   presets: ['recommended', 'strict'],
   fixable: true,
-  messages: {
-    empty: {
-      text: '{Day} starts and ends at "{start}", so it is never open; "end" must be later than "start".',
-      help: 'Correct one of the two. For the whole day, write {first} and {last}; for a closed day, write {closed}.',
-    },
-    midnight: {
-      text: '{Day} ends at "00:00", which comes before its start at "{start}"; the last time of a day is "23:59".',
-      help: 'To stay open until midnight, write "23:59".',
-      severity: 'warning',
-    },
-    overnight: {
-      text: '{Day} ends at "{end}", before it starts at "{start}"; what the service makes of times that run past midnight is not known.',
-      help: 'Correct the times. To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
-      severity: 'warning',
-    },
-    overnightOrAfternoon: {
-      text: '{Day} ends at "{end}", before it starts at "{start}"; what the service makes of times that run past midnight is not known.',
-      help: 'If the afternoon is meant, write "{afternoon}". To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
-      severity: 'warning',
-    },
-    noTimes: {
-      text: '{Day} is enabled, but it has neither "start" nor "end".',
-      help: 'Write both, such as {opens} and {closes}; for a closed day, write {closed}.',
-    },
-    noTimesNoSwitch: {
-      text: '{Day} has neither "start" nor "end", and nothing says whether it is open.',
-      help: 'Write both, such as {opens} and {closes}; for a closed day, write {closed}.',
-      severity: 'warning',
-    },
-    noStart: {
-      text: '{Day} has an "end", but no "start".',
-      help: 'Add the time when it opens, such as {opens}.',
-    },
-    noEnd: {
-      text: '{Day} has a "start", but no "end".',
-      help: 'Add the time when it closes, such as {closes}.',
-    },
-  },
+  messages,
   visit: { availabilityWindow },
 });
 
@@ -72,10 +26,23 @@ function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
   // What the schema rejected is a hole in the list.
   const days: readonly (DayEntry | undefined)[] = visit.value.days ?? [];
   for (const [index, day] of days.entries()) {
-    if (day === undefined || day.enabled === false) continue;
+    if (day === undefined) continue;
+    if (!visit.isWritten('days', index, 'day')) {
+      yield { message: 'noDay', data: lines(visit), at: { ...visit.at('days', index), part: 'map' } };
+      // Without any times, the one entry has one fault.
+      if (day.start === undefined && day.end === undefined) continue;
+    }
+    if (day.enabled === false) continue;
+    // The entry below, with the times, is told to be the second one for this day.
+    if (isHeadAlone(day) && days[index + 1]?.day === day.day) continue;
     const report = missingTime(visit, day, index) ?? wrongOrder(visit, day, index);
     if (report !== undefined) yield report;
   }
+}
+
+/** A day and nothing else about it. */
+function isHeadAlone(day: DayEntry): boolean {
+  return day.day !== undefined && Object.keys(day).length === 1;
 }
 
 function missingTime(visit: Visit, day: DayEntry, index: number): Report<MessageId> | undefined {
@@ -118,6 +85,7 @@ function wrongOrder(visit: Visit, day: DayEntry, index: number): Report<MessageI
 /** What there is to type, as the file is written. */
 function lines({ format }: Visit): Readonly<Record<string, string>> {
   return {
+    weekday: writeEntry('day', 'monday', format),
     opens: writeEntry('start', '09:00', format),
     closes: writeEntry('end', '17:30', format),
     first: writeEntry('start', '00:00', format),

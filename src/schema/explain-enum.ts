@@ -2,6 +2,7 @@ import type { Finding } from '../finding.ts';
 import { isSlip, nearest, spelling } from '../nearest.ts';
 import { show, showList } from '../show.ts';
 import type { Fault } from './fault.ts';
+import { foreignWeekday } from './foreign-weekday.ts';
 import { showField } from './show-field.ts';
 
 /** A value outside a closed list, such as a weekday: the list, and the nearest of it as a fix. */
@@ -34,11 +35,14 @@ function helpFor(value: unknown, values: readonly string[]): string {
     : `Write ${showList(values)}.`;
 }
 
-/** The listed value that somebody meant: by its spelling, by its first letters (`mon`, `tues`), or nearly. */
+/** The listed value that somebody meant: by its spelling, by its first letters (`mon`, `tues`), nearly, or in another language. */
 function meantValue(written: string, values: readonly string[]): string | undefined {
   const start = spelling(written);
   const abbreviated = values.filter((value) => start.length >= 2 && spelling(value).startsWith(start));
-  return abbreviated.length === 1 ? abbreviated[0] : nearest(written, values);
+  if (abbreviated.length === 1) return abbreviated[0];
+  const near = nearest(written, values);
+  const day = near === undefined && values.includes('monday') ? foreignWeekday(written) : undefined;
+  return near ?? day;
 }
 
 /** `mon` and `Thurs.`: three letters and more leave no doubt among the values that begin with them. */

@@ -47,7 +47,8 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
     if (isLeftToRule(gap, field, context.subject) || isDeclared(gap.path, field, context.knownFields))
       continue;
     const slip = explainMergeKey(gap, field, context) ?? explainCut(gap, field, context);
-    const meant = slip === undefined ? meantField(field, fields, unused, claims, context.subject) : undefined;
+    const meant =
+      slip === undefined ? meantField(field, unused, claims, gap, holder, context.subject) : undefined;
     if (slip !== undefined) findings.push(slip);
     else if (meant === undefined) strangers.push(field);
     else claims.set(meant, [...(claims.get(meant) ?? []), field]);
@@ -99,19 +100,49 @@ function couldBe(
 /** An unused field is likelier meant than one that already stands there. */
 function meantField(
   field: string,
-  fields: readonly string[],
   unused: readonly string[],
   taken: ReadonlyMap<string, unknown>,
+  { shape }: Gap,
+  holder: object,
   { synonyms }: Subject,
 ): string | undefined {
+  const fields = Object.keys(shape.fields);
   const free = unused.filter((name) => !taken.has(name));
-  const exact = fields.find((name) => spelling(name) === spelling(field));
+  const word = spelling(field);
+  const exact = fields.find((name) => spelling(name) === word);
   return (
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
     nearest(field, free) ??
     nearest(field, fields) ??
-    synonymsOf(field, synonyms).find((name) => fields.includes(name))
+    withoutUnit(field, fields) ??
+    fitting(
+      synonymsOf(field, synonyms).filter((name) => fields.includes(name)),
+      valueAt(holder, [field]),
+      shape,
+    ) ??
+    byValue(valueAt(holder, [field]), free, shape)
   );
+}
+
+/** What names say about their unit at their end. */
+const unit: RegExp = /[_-]?(?:ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours)$/i;
+
+/** `tag: monday` where no other field takes that value. */
+function byValue(value: unknown, free: readonly string[], { fields }: Gap['shape']): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = spelling(value);
+  return free.find((name) => fields[name]?.values?.some((each) => spelling(each) === word));
+}
+
+function withoutUnit(field: string, fields: readonly string[]): string | undefined {
+  if (!unit.test(field)) return undefined;
+  const word = spelling(field.replace(unit, ''));
+  return fields.find((name) => spelling(name) === word);
+}
+
+/** Of several names, the first whose type is that of the value. */
+function fitting(names: readonly string[], value: unknown, { fields }: Gap['shape']): string | undefined {
+  return names.find((name) => fields[name]?.type === typeof value) ?? names[0];
 }
 
 function synonymsOf(field: string, synonyms: Subject['synonyms']): readonly string[] {
@@ -123,7 +154,7 @@ function isLeftToRule(gap: Gap, field: string, { leftToRule }: Subject): boolean
   return gap.path.length === 0 && leftToRule.includes(field);
 }
 
-function isDeclared(path: Path, field: string, knownFields: readonly string[]): boolean {
+export function isDeclared(path: Path, field: string, knownFields: readonly string[]): boolean {
   const dotted = [...path.filter((key) => typeof key === 'string'), field].join('.');
   return knownFields.includes(field) || knownFields.includes(dotted);
 }

@@ -12,7 +12,11 @@ export function explainCut(gap: Gap, field: string, context: ExplainContext): Fi
   const isCut = entry?.node.kind === 'scalar' && entry.node.start === entry.node.end;
   if (map?.kind !== 'map' || !map.flow || context.format === 'json' || !isCut) return undefined;
   if (entry.key === undefined || field.startsWith('"')) return undefined;
-  return gluedColon(gap, field, entry.key) ?? afterComma(gap, field, map.entries, context);
+  return (
+    gluedColon(gap, field, entry.key) ??
+    lostColon(gap, field, entry.key) ??
+    afterComma(gap, field, map.entries, context)
+  );
 }
 
 function gluedColon(gap: Gap, field: string, key: SourceNode): Finding | undefined {
@@ -29,6 +33,24 @@ function gluedColon(gap: Gap, field: string, key: SourceNode): Finding | undefin
       // Another sign behind the colon means something once it begins a value.
       safe: /^[\w-]+:[\p{L}\p{N}]/u.test(field),
       changes: [{ kind: 'text', span: { start: after, end: after }, text: ' ' }],
+    },
+  };
+}
+
+/** `agent_type single_prompt` between braces. */
+function lostColon(gap: Gap, field: string, key: SourceNode): Finding | undefined {
+  const name = /^([\w-]+)[ \t]+\S/.exec(field)?.[1];
+  if (name === undefined || !Object.hasOwn(gap.shape.fields, name)) return undefined;
+  const after = key.start + name.length;
+  return {
+    ...unknownField(gap, field),
+    message: `The key ${show(name)} has no colon after it.`,
+    help: `Write "${name}: " and then the value.`,
+    meant: [toPointer([...gap.path, name])],
+    fix: {
+      description: 'Put a colon after it',
+      safe: false,
+      changes: [{ kind: 'text', span: { start: after, end: after }, text: ':' }],
     },
   };
 }

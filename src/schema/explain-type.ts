@@ -1,4 +1,6 @@
-import type { Finding } from '../finding.ts';
+import type { Path } from '../diagnostic.ts';
+import type { SourceNode } from '../document/document.ts';
+import type { Finding, Place } from '../finding.ts';
 import { show, showType } from '../show.ts';
 import type { ExplainContext } from './explain.ts';
 import type { FieldType } from './field-at.ts';
@@ -20,15 +22,36 @@ export function explainType(fault: Situation['fault'], value: unknown, context: 
   const source = found === undefined ? '' : context.text.slice(found.start, found.end);
   const situation: Situation = { fault, value, at, source, node, context };
   const accepted = wanted(at.field, fault.expected, context.subject);
-  const remedy = remedies[fault.expected](situation) ?? { help: `Write ${accepted}.` };
+  const remedy = forPlaceholder(situation, accepted) ??
+    remedies[fault.expected](situation) ?? { help: `Write ${accepted}.` };
   return {
     rule: 'schema/type',
     severity: 'error',
     message: `${showField(below(context.subject, fault.path), context.subject.whole)} must be ${accepted}; ${remedy.because ?? because(situation)}.`,
     help: remedy.help,
-    place: { path: fault.path, part: node === undefined && !/^[[{]/.test(source) ? 'key' : 'value' },
+    place: placeOf(fault.path, found, source),
     ...(remedy.fix === undefined ? {} : { fix: remedy.fix }),
   };
+}
+
+/** `${TIMEOUT}` where a number belongs: no tool puts anything in its place on the way to the service. */
+function forPlaceholder({ value, fault: { expected } }: Situation, accepted: string): Remedy | undefined {
+  const isTyped = expected === 'number' || expected === 'integer' || expected === 'boolean';
+  if (!isTyped || typeof value !== 'string' || !placeholder.test(value.trim())) return undefined;
+  return {
+    because: `${show(value)} is a placeholder, which is sent as it is`,
+    help: `Write the value itself: ${accepted}.`,
+  };
+}
+
+const placeholder: RegExp = /^(?:\$\{[^}]*\}|\$\w+|\{\{.*\}\}|<[^<>]+>|%\w+%)$/;
+
+/** A map or a list in block style has its key for a head, and a whole document its first character. */
+function placeOf(path: Path, found: SourceNode | undefined, source: string): Place {
+  const isBlock = found?.kind !== 'scalar' && !/^[[{]/.test(source);
+  const isWhole = path.length === 0 && found?.kind === 'list' && isBlock;
+  const span = isWhole ? { span: { start: found.start, end: found.start + 1 } } : {};
+  return { path, part: isBlock ? 'key' : 'value', ...span };
 }
 
 /** What is written instead. Scalars are quoted as the file has them, so that `007` is not shown as 7. */

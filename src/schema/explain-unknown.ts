@@ -1,6 +1,6 @@
 import { type Path, toPointer } from '../diagnostic.ts';
 import type { Finding } from '../finding.ts';
-import { isSlip } from '../nearest.ts';
+import { byLikeness, isSlip } from '../nearest.ts';
 import { show, showList } from '../show.ts';
 import type { ExplainContext } from './explain.ts';
 import { valueAt } from './fault.ts';
@@ -29,7 +29,10 @@ export function explainRename(
     return { ...base, help: `${show(meant)} is already there: keep one of the two and remove the other.` };
   if (standing.length > 1)
     return { ...base, help: `Keep one of ${showList(standing.map(show), 'and')}, and call it ${meant}.` };
-  if (otherUnit.test(field) && typeof valueAt(context.document.value, [...gap.path, field]) === 'number')
+  if (
+    saysOtherUnit(field, meant) &&
+    typeof valueAt(context.document.value, [...gap.path, field]) === 'number'
+  )
     return {
       ...base,
       help: `Rename it to ${meant}, and convert its value: which unit the service counts in is not documented.`,
@@ -46,7 +49,16 @@ export function explainRename(
 }
 
 /** Names with these ends say a unit that the documented names do not have. */
-const otherUnit: RegExp = /(?:[_-](?:ms|millis|min|mins|minutes|hours)|Ms|Millis|Minutes|Hours)$/;
+const otherUnit: RegExp =
+  /(?:[_-](?:ms|millis|milliseconds|min|mins|minutes|hours)|Ms|Millis|Milliseconds|Minutes|Hours)$/;
+const seconds: RegExp = /(?:[_-](?:secs?|seconds)|Secs?|Seconds)$/;
+
+function saysOtherUnit(field: string, meant: string): boolean {
+  return (
+    otherUnit.test(field) ||
+    (seconds.test(field) && meant.startsWith(field.replace(seconds, '')) && !seconds.test(meant))
+  );
+}
 
 /** Letters of other scripts that look like Latin ones are why a name can look right and be wrong. */
 function foreignLetter(field: string, meant: string): string {
@@ -62,25 +74,25 @@ export function explainStranger(gap: Gap, field: string, context: ExplainContext
   const { member, isClosed } = context.subject;
   const homes = homesOf(field, gap.path, context.subject);
   if (homes.length > 0) return explainMisplaced(gap, field, homes, context);
-  const documented = `${isClosed ? 'There are' : 'Documented are'} ${showFields(gap)}.`;
+  const documented = showFields(gap, field, context);
   if (isClosed)
     return { ...finding, message: `${notAField(gap, field, context)}.`, help: `Remove it. ${documented}` };
   return {
     ...finding,
     severity: 'warning',
-    message: `${show(field)} is not a documented ${member} of ${holderOf(gap, context)}.`,
+    message: `${shownKey(gap, field, context)} is not a documented ${member} of ${holderOf(gap, context)}.`,
     help: `Remove it, or list it in knownFields of the configuration if the service takes it. ${documented}`,
   };
 }
 
 function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], context: ExplainContext): Finding {
-  const [home] = homes;
   const { at } = context.subject;
-  const isThere =
-    homes.length === 1 &&
-    home !== undefined &&
-    valueAt(context.document.value, [...at, ...home, field]) !== undefined;
-  const shown = homes.slice(0, mostHomes).map(showHome);
+  const holderAt = (way: Way): unknown => valueAt(context.document.value, [...at, ...way]);
+  const written = homes.filter((way) => isMap(holderAt(way)));
+  const isThere = written.length === homes.length && written.every((way) => field in Object(holderAt(way)));
+  const lacking = written.filter((way) => !(field in Object(holderAt(way))));
+  const likely = lacking.length > 0 ? lacking : homes;
+  const shown = likely.slice(0, mostHomes).map(showHome);
   const where = `${shown[0] === 'the top level' ? 'at' : 'in'} ${showList(shown)}`;
   return {
     ...unknownField(gap, field),
@@ -88,24 +100,46 @@ function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], contex
     help: isThere
       ? 'It stands there already: remove this one.'
       : `Move it ${where.replace(/^at/, 'to').replace(/^in/, 'into')}, or remove it.`,
-    meant: homes.map((way) => toPointer([...at, ...way, field])),
+    meant: likely.map((way) => toPointer([...at, ...way, field])),
   };
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const mostHomes = 4;
 
 function notAField(gap: Gap, field: string, context: ExplainContext): string {
-  return `${show(field)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
+  return `${shownKey(gap, field, context)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
+}
+
+/** A key as it is written: `null` without quotes is read as an empty name. */
+function shownKey({ path }: Gap, field: string, { document, text }: ExplainContext): string {
+  const key = field === '' ? document.find([...path, field])?.key : undefined;
+  return show(key === undefined || key.start === key.end ? field : text.slice(key.start, key.end));
 }
 
 function holderOf({ path }: { readonly path: Path }, { subject }: ExplainContext): string {
   return showHolder(below(subject, path), subject.holder);
 }
 
-const mostFields = 12;
+const mostFields = 7;
+const mostOptions = 12;
+const mostLike = 4;
 
-function showFields({ shape }: Gap): string {
+/** All fields of a small map; of a large one, those that are not written yet and look most like the stranger. */
+function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
   const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
-  if (fields.length <= mostFields) return showList(fields, 'and');
-  return `${fields.slice(0, mostFields).join(', ')} and ${fields.length - mostFields} more`;
+  if (subject.isClosed) return `There are ${showSome(fields)}.`;
+  if (fields.length <= mostFields) return `Documented are ${showList(fields, 'and')}.`;
+  const written = Object(valueAt(document.value, path));
+  const free = fields.filter((name) => !Object.hasOwn(written, name));
+  const likest = byLikeness(field, free.length < mostLike ? fields : free).slice(0, mostLike);
+  return `The documented ones most like it are ${showList(likest, 'and')}.`;
+}
+
+function showSome(names: readonly string[]): string {
+  if (names.length <= mostOptions) return showList(names, 'and');
+  return `${names.slice(0, mostOptions).join(', ')} and ${names.length - mostOptions} more`;
 }

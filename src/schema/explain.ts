@@ -5,6 +5,7 @@ import { explainEmpty } from './explain-empty.ts';
 import { explainEnum } from './explain-enum.ts';
 import { explainFields } from './explain-fields.ts';
 import { explainType } from './explain-type.ts';
+import { explainUnindented } from './explain-unindented.ts';
 import { explainUuid } from './explain-uuid.ts';
 import { type Fault, valueAt } from './fault.ts';
 import { fieldOf, type Subject } from './subject.ts';
@@ -24,23 +25,21 @@ export interface ExplainContext {
  * better words. An empty value is always told here, whoever owns the field.
  */
 export function explain(faults: readonly Fault[], context: ExplainContext): readonly Finding[] {
-  const told = faults.filter((fault) => !isOwned(fault, context));
+  const own = faults.filter((fault) => !isOwned(fault, context));
+  const { findings, rest: told } = explainUnindented(own, context);
+  // A value of the wrong type is in no list of values either: that is one fault.
+  const ofWrongType = new Set(
+    told.flatMap(({ keyword, path }) => (keyword === 'type' ? [toPointer(path)] : [])),
+  );
   const single = told
-    .filter((fault) => !isWrongType(fault, told))
+    .filter((fault) => fault.keyword !== 'enum' || !ofWrongType.has(toPointer(fault.path)))
     .flatMap((fault) => explainOne(fault, context));
-  return [...single, ...explainFields(told, context)];
+  return [...findings, ...single, ...explainFields(told, context)];
 }
 
 function isOwned(fault: Fault, { document, subject }: ExplainContext): boolean {
   if (fieldOf(subject, fault.path).owner === undefined) return false;
   return fault.keyword !== 'type' || valueAt(document.value, fault.path) !== null;
-}
-
-/** A value of the wrong type is in no list of values either: that is one fault. */
-function isWrongType(fault: Fault, faults: readonly Fault[]): boolean {
-  if (fault.keyword !== 'enum') return false;
-  const pointer = toPointer(fault.path);
-  return faults.some(({ keyword, path }) => keyword === 'type' && toPointer(path) === pointer);
 }
 
 function explainOne(fault: Fault, context: ExplainContext): readonly Finding[] {

@@ -10,18 +10,31 @@ export type Way = readonly string[];
  * one below, was written a level too high or too low.
  */
 export function homesOf(field: string, path: Path, subject: Subject): readonly Way[] {
+  if (!namesOf(subject.shapes).has(field)) return [];
   const here = below(subject, path).map((key) => (typeof key === 'number' ? '*' : key));
   const homes = waysTo(field, here, subject);
   const nearest = Math.min(...homes.map((way) => distance(way, here)));
   return homes.filter((way) => distance(way, here) === nearest);
 }
 
+const known: WeakMap<Subject['shapes'], ReadonlySet<string>> = new WeakMap();
+
+/** The names of all fields; most strangers are none of them. */
+function namesOf(shapes: Subject['shapes']): ReadonlySet<string> {
+  const read = known.get(shapes);
+  if (read !== undefined) return read;
+  const names = new Set(Object.values(shapes).flatMap(({ fields }) => Object.keys(fields)));
+  known.set(shapes, names);
+  return names;
+}
+
 function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly Way[] {
   const homes: Way[] = [];
-  const visited = new Set<string>();
+  const around: string[] = [];
   const visit = (shape: string, way: Way): void => {
-    if (visited.has(shape)) return;
-    visited.add(shape);
+    // A shape may have several places, but a shape within itself leads to nothing new.
+    if (around.includes(shape)) return;
+    around.push(shape);
     const fields = shapes[shape]?.fields ?? {};
     if (Object.hasOwn(fields, field)) homes.push(way);
     for (const [name, { owner, shape: part, items, entries }] of Object.entries(fields)) {
@@ -31,6 +44,7 @@ function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly W
       if (items !== undefined && Object.hasOwn(shapes, items)) visit(items, [...way, name, '*']);
       if (entries !== undefined && owner === undefined) visit(entries, [...way, name, '*']);
     }
+    around.pop();
   };
   visit(root, []);
   return homes.filter((way) => distance(way, here) > 0);

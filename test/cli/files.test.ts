@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { agents, project, type Result, root, type Surroundings, voxlint } from './voxlint.ts';
 
 /** The paths that were checked, in the order of the report. */
-async function checked(args: readonly string[], cwd: string): Promise<readonly string[]> {
-  const { stdout } = await voxlint(['--format', 'json', ...args], { cwd });
+async function checked(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
+  const { stdout } = await voxlint(['--format', 'json', ...args], { cwd, env });
   return JSON.parse(stdout).files.map(({ path }: { path: string }) => path);
 }
 
@@ -138,6 +142,50 @@ describe('what git ignores', () => {
     execFileSync('sh', ['-c', 'mkdir -p .git/info && echo "private*" > .git/info/exclude'], { cwd: main });
     expect(await checked([], main)).toEqual(['a.agent.yaml']);
     expect(await checked([], join(cwd, 'linked'))).toEqual(['a.agent.yaml']);
+  });
+});
+
+describe('what a user lets git ignore everywhere', () => {
+  const files = {
+    'work/a.agent.yaml': clean,
+    'work/mine.agent.yaml': clean,
+    'work/sub/mine.agent.yaml': clean,
+    'work/kept/.gitignore': '!mine*\n',
+    'work/kept/mine.agent.yaml': clean,
+    'home/.config/git/ignore': 'mine*\n',
+    'home/my excludes': '/sub\n',
+  };
+  const listed = (cwd: string, env: Record<string, string>): readonly string[] =>
+    execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.agent.yaml'], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
+      .trim()
+      .split('\n')
+      .sort();
+
+  it.each([
+    ['in the usual place', '', ['a.agent.yaml', 'kept/mine.agent.yaml']],
+    [
+      'in the file that the configuration names',
+      '[core]\n\texcludesFile = ~/my excludes\n',
+      ['a.agent.yaml', 'kept/mine.agent.yaml', 'mine.agent.yaml'],
+    ],
+    ['in a file that is named and missing', '[core]\n\texcludesfile = ~/gone\n', undefined],
+    ['in a file that another configuration names', '[include]\n\tpath = other\n', undefined],
+  ])('is left out: %s', async (_, config, kept) => {
+    const cwd = project({
+      ...files,
+      'home/.gitconfig': config,
+      'home/other': '[core]\n\texcludesFile = "~/my excludes"\n',
+    });
+    const env = { HOME: join(cwd, 'home'), XDG_CONFIG_HOME: '', GIT_CONFIG_NOSYSTEM: '1' };
+    const work = join(cwd, 'work');
+    git(work, 'init', '-q');
+    const told = listed(work, env);
+    if (kept !== undefined) expect(told).toEqual(kept);
+    expect(await checked([], work, env)).toEqual(told);
   });
 });
 

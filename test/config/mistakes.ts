@@ -129,7 +129,7 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
     '"X Y" cannot be the name of a header.',
     'X-Team',
   ],
-  ['- rules', '1:3', 'The configuration must be a map', ''],
+  ['- rules', '1:1', 'The configuration must be a map', ''],
   ['rules: {}\n---\nroot: true', '3:1', 'A configuration is one document', 'one document'],
   ['rules: [', '1:8', '', ''],
   [

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type {
+  ClientCapabilities,
   CompletionItem,
   CompletionList,
   Diagnostic,
@@ -7,6 +8,7 @@ import type {
   InitializeParams,
   PublishDiagnosticsParams,
   RegistrationParams,
+  ShowMessageParams,
 } from 'vscode-languageserver';
 import {
   createMessageConnection,
@@ -14,11 +16,29 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node.js';
 
-/** A small editor: what it can do, and what it answers when the server asks for settings. */
+/** A small editor: what it answers when the server asks for settings. */
 export interface ClientOptions {
   readonly folders?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether it refuses whatever a server asks for. */
+  readonly refuses?: boolean;
 }
+
+/** What an editor of today can do. */
+export const capabilities: ClientCapabilities = {
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  },
+  textDocument: {
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    hover: { contentFormat: ['markdown'] },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+  },
+};
 
 /** A language server in a process of its own, spoken to over its standard input and output. */
 export class LanguageClient {
@@ -28,19 +48,34 @@ export class LanguageClient {
   readonly #waiting: Set<() => void> = new Set();
   /** What the server asked to be told about. */
   readonly registrations: { readonly method: string; readonly registerOptions?: unknown }[] = [];
+  /** What the server said to the person. */
+  readonly messages: string[] = [];
+  /** Every time that findings were told, in order. */
+  readonly told: PublishDiagnosticsParams[] = [];
+  /** What the server gets when it asks for settings, by their section. */
+  settings: Readonly<Record<string, unknown>>;
 
-  constructor(command: readonly string[], { folders = [], settings = {} }: ClientOptions = {}) {
+  constructor(
+    command: readonly string[],
+    { folders = [], settings = {}, refuses = false }: ClientOptions = {},
+  ) {
     const [file = '', ...args] = command;
+    this.settings = settings;
     this.#process = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const { stdin, stdout } = this.#process;
     this.#connection = createMessageConnection(
       new StreamMessageReader(stdout),
       new StreamMessageWriter(stdin),
     );
-    this.#connection.onRequest('workspace/configuration', ({ items }: { items: { section: string }[] }) =>
-      items.map(({ section }) => settings[section] ?? null),
-    );
+    const agree = (): void => {
+      if (refuses) throw new Error('This editor does nothing for a server.');
+    };
+    this.#connection.onRequest('workspace/configuration', ({ items }: { items: { section: string }[] }) => {
+      agree();
+      return items.map(({ section }) => this.settings[section] ?? null);
+    });
     this.#connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+      agree();
       this.registrations.push(...registrations);
       return null;
     });
@@ -48,7 +83,12 @@ export class LanguageClient {
       folders.map((uri) => ({ uri, name: uri })),
     );
     this.#connection.onNotification('textDocument/publishDiagnostics', (told: PublishDiagnosticsParams) => {
+      this.told.push(told);
       this.#told.set(told.uri, told.diagnostics);
+      for (const look of this.#waiting) look();
+    });
+    this.#connection.onNotification('window/showMessage', ({ message }: ShowMessageParams) => {
+      this.messages.push(message);
       for (const look of this.#waiting) look();
     });
     this.#connection.listen();
@@ -58,20 +98,7 @@ export class LanguageClient {
     const result = await this.#connection.sendRequest('initialize', {
       processId: process.pid,
       rootUri: null,
-      capabilities: {
-        workspace: {
-          configuration: true,
-          workspaceFolders: true,
-          didChangeConfiguration: { dynamicRegistration: true },
-          didChangeWatchedFiles: { dynamicRegistration: true },
-        },
-        textDocument: {
-          completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
-          hover: { contentFormat: ['markdown'] },
-          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
-        },
-      },
+      capabilities,
       ...params,
     });
     await this.notify('initialized', {});
@@ -92,6 +119,35 @@ export class LanguageClient {
     const languageId = uri.endsWith('.json') ? 'json' : 'yaml';
     await this.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
     return this.diagnostics(uri, () => true);
+  }
+
+  change(uri: string, version: number, text: string): Promise<void> {
+    const textDocument = { uri, version };
+    return this.notify('textDocument/didChange', { textDocument, contentChanges: [{ text }] });
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.notify('textDocument/didClose', { textDocument: { uri } });
+    await this.diagnostics(uri, (told) => told.length === 0);
+  }
+
+  /** Writes bytes to the server as they are. */
+  write(bytes: string): void {
+    this.#process.stdin.write(bytes);
+  }
+
+  /** Waits for what the server says to the person. */
+  message(isWanted: (message: string) => boolean): Promise<string> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const message = this.messages.find(isWanted);
+        if (message === undefined) return;
+        this.#waiting.delete(look);
+        resolve(message);
+      };
+      this.#waiting.add(look);
+      look();
+    });
   }
 
   /** Waits until the findings of a text are as wanted. */
@@ -124,9 +180,14 @@ export class LanguageClient {
     return this.request('textDocument/hover', { textDocument: { uri }, position });
   }
 
+  /** Resolves with the exit code once the server has ended. */
+  get ended(): Promise<number | null> {
+    return new Promise((resolve) => this.#process.on('exit', resolve));
+  }
+
   /** Gives the exit code. */
   async stop(): Promise<number | null> {
-    const ended = new Promise<number | null>((resolve) => this.#process.on('exit', resolve));
+    const { ended } = this;
     await this.#connection.sendRequest('shutdown');
     await this.notify('exit', undefined);
     return ended;

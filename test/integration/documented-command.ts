@@ -92,10 +92,11 @@ async function checkCall(argv: readonly string[]): Promise<void> {
 /** Reads options without a command: some command must take them. One that is only named may lack its value. */
 export async function checkOptions(words: readonly string[]): Promise<void> {
   const faults: unknown[] = [];
-  const named = words.length === 1 ? (words[0] ?? '').replace(/^--/, '') : '';
+  const [named = ''] = words.length === 1 ? words : [];
   for (const { load } of commands) {
     const { options } = await load();
-    if (Object.hasOwn(options, named)) return;
+    const names = Object.entries(options).flatMap(([name, { short }]) => [`--${name}`, `-${short}`]);
+    if (names.includes(named)) return;
     try {
       parseCall(words, { ...options, ...commonOptions });
       return;

@@ -42,5 +42,25 @@ vim.api.nvim_buf_set_lines(0, 2, -1, false, { "status: " })
 local completed = request("textDocument/completion", { textDocument = document, position = { line = 2, character = 8 } })
 tell("completed", completed.items[1].label)
 
+vim.api.nvim_buf_set_lines(0, 2, -1, false, { "version: 3" })
+vim.cmd("silent write")
+tell("saved", table.concat(vim.fn.readfile("desk.agent.yaml"), " / "))
+
+vim.cmd("edit open/back\\ office\\ é.agent.yaml")
+vim.api.nvim_buf_set_lines(0, 2, -1, false, {})
+vim.cmd("silent write")
+wait(function() return (found()[1] or ""):find("duplicate") end)
+tell("compared", table.concat(found(), ", "))
+tell("clients", #vim.lsp.get_active_clients())
+
+vim.fn.writefile({ "rules: { no-duplicate-agent: off }" }, ".voxlintrc.yaml")
+wait(function() return #vim.diagnostic.get() == 0 end)
+tell("configured", #vim.diagnostic.get())
+
+vim.cmd("edit .voxlintrc.yaml")
+vim.api.nvim_buf_set_lines(0, 0, -1, false, { "ruls: {}" })
+wait(function() return #vim.diagnostic.get(0) > 0 end)
+tell("mistaken", table.concat(found(), ", "))
+
 vim.fn.writefile(answers, "answers.txt")
 vim.cmd("qall!")

@@ -1,51 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CodeAction, DocumentSymbol, Hover, TextEdit } from 'vscode-languageserver';
+import { describe, expect, it } from 'vitest';
+import type { CodeAction, DocumentSymbol, TextEdit } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { agents, project, root, voxlint } from '../cli/voxlint.ts';
+import { agents, project, voxlint } from '../cli/voxlint.ts';
 import { LanguageClient } from '../editor/language-client.ts';
-
-interface Opened {
-  readonly client: LanguageClient;
-  readonly uri: (path: string) => string;
-  readonly folder: string;
-}
-
-/** An editor with these files in its folder. */
-async function edit(files: Readonly<Record<string, string>> = {}, more: object = {}): Promise<Opened> {
-  const folder = project(files);
-  const uri = (path: string): string => pathToFileURL(join(folder, path)).href;
-  const client = new LanguageClient([process.execPath, join(root, 'bin/voxlint.js'), 'lsp', '--stdio']);
-  await client.start({ workspaceFolders: [{ uri: uri(''), name: 'project' }], ...more });
-  onTestFinished(async () => expect(await client.stop()).toBe(0));
-  return { client, uri, folder };
-}
-
-function at(text: string, word: string): { line: number; character: number } {
-  return TextDocument.create('a:', 'yaml', 1, text).positionAt(text.indexOf(word));
-}
-
-function actions(
-  client: LanguageClient,
-  uri: string,
-  position: object,
-  only?: string[],
-): Promise<CodeAction[]> {
-  return client.request('textDocument/codeAction', {
-    textDocument: { uri },
-    range: { start: position, end: position },
-    context: { diagnostics: [], ...(only ? { only } : {}) },
-  });
-}
+import { actions, at, codes, edit, markdown, server } from './edited-project.ts';
 
 function applied(text: string, uri: string, action: CodeAction | undefined): string {
   const edits: TextEdit[] = action?.edit?.changes?.[uri] ?? [];
   return TextDocument.applyEdits(TextDocument.create(uri, 'yaml', 1, text), edits);
 }
-
-const codes = (found: readonly { code?: unknown }[]): readonly unknown[] => found.map(({ code }) => code);
 
 it('ends when its editor goes away', async () => {
   const { status, stdout } = await voxlint(['lsp'], { input: '' });
@@ -178,10 +144,11 @@ describe('actions', () => {
     expect(applied(agents.fixable, file, offered[1])).toBe(
       agents.fixable.replace('is_active', '# voxlint-disable-next-line no-server-assigned-field\nis_active'),
     );
+    await client.close(file);
     for (const [index, action] of offered.entries()) {
-      expect(await client.open(uri(`${index}.agent.yaml`), applied(agents.fixable, file, action))).toEqual(
-        [],
-      );
+      const mended = uri(`${index}.agent.yaml`);
+      expect(await client.open(mended, applied(agents.fixable, file, action))).toEqual([]);
+      await client.close(mended);
     }
   });
 
@@ -201,8 +168,11 @@ describe('actions', () => {
     await client.open(uri('a.agent.json'), json);
     expect(await actions(client, uri('a.agent.json'), at(json, 'house'))).toEqual([]);
     const flow = 'name: A\nagent_type: [\n  1,\n  2]\n';
+    await client.close(uri('a.agent.json'));
     await client.open(uri('b.agent.yaml'), flow);
-    for (const action of await actions(client, uri('b.agent.yaml'), at(flow, '['))) {
+    const offered = await actions(client, uri('b.agent.yaml'), at(flow, '['));
+    await client.close(uri('b.agent.yaml'));
+    for (const action of offered) {
       expect(await client.open(uri('c.agent.yaml'), applied(flow, uri('b.agent.yaml'), action))).toEqual([]);
     }
   });
@@ -253,7 +223,7 @@ describe('reading and writing', () => {
 
   it('leaves completion to another server on request', async () => {
     const { client } = await edit();
-    const other = new LanguageClient([process.execPath, join(root, 'bin/voxlint.js'), 'lsp']);
+    const other = new LanguageClient(server);
     const said = await other.start({ initializationOptions: { completion: false } });
     await other.stop();
     expect(said).not.toHaveProperty('capabilities.completionProvider');
@@ -282,8 +252,3 @@ describe('reading and writing', () => {
     });
   });
 });
-
-function markdown(hover: Hover | null): string {
-  const contents = hover?.contents;
-  return typeof contents === 'object' && 'value' in contents ? contents.value : '';
-}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { agents, project, root } from '../cli/voxlint.ts';
@@ -9,13 +9,14 @@ const page: string = readFileSync(join(root, 'docs/editors.md'), 'utf8');
 it.skipIf(isMissing('nvim'))(
   'Neovim checks, fixes, explains and completes with the settings that docs/editors.md shows',
   () => {
-    const [, lua = ''] = /^```lua\n([\s\S]*?)^```$/m.exec(page) ?? [];
-    const command = `"${process.execPath}", "${join(root, 'bin/voxlint.js')}", "lsp"`;
+    const snippets = [...page.matchAll(/^```lua\n([\s\S]*?)^```$/gm)].map(([, lua = '']) => lua);
     const cwd = project({
-      'init.lua': lua.replace('"npx", "voxlint", "lsp"', command),
+      'init.lua': snippets.join('\n'),
       'desk.agent.yaml': agents.fixable,
-      '.git/HEAD': '',
+      'open/back office é.agent.yaml': agents.fixable,
+      'package.json': '{}',
     });
+    install(cwd);
     const script = join(root, 'test/integration/editor.lua');
     const own = { XDG_CONFIG_HOME: cwd, XDG_DATA_HOME: cwd, XDG_STATE_HOME: cwd, XDG_CACHE_HOME: cwd };
     const args = ['--headless', '-n', '-u', 'init.lua', '-c', `luafile ${script}`];
@@ -28,6 +29,17 @@ it.skipIf(isMissing('nvim'))(
       'left: 0',
       expect.stringContaining('How the agent is built.'),
       'completed: draft',
+      'saved: name: Front desk / agent_type: single_prompt',
+      'compared: 1:7 no-duplicate-agent',
+      'clients: 1',
+      'configured: 0',
+      'mistaken: 1:1 config',
     ]);
   },
 );
+
+/** What npm does for a package that the project depends on. */
+function install(folder: string): void {
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(join(root, 'bin/voxlint.js'), join(folder, 'node_modules/.bin/voxlint'));
+}

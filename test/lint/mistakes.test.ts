@@ -10,9 +10,11 @@ import { applyFixes } from '../../src/fix.ts';
 import { lint } from '../../src/lint.ts';
 import { escapeControls } from '../../src/show.ts';
 import { findingText } from '../rules/finding-text.ts';
+import { habits } from './mistakes/habits.ts';
 import { jsonSyntax } from './mistakes/json-syntax.ts';
 import { type Mistake, plant } from './mistakes/mistake.ts';
 import { schemas } from './mistakes/schemas.ts';
+import { slips } from './mistakes/slips.ts';
 import { otherTools, spelling } from './mistakes/spelling.ts';
 import { structure } from './mistakes/structure.ts';
 import { formats, types } from './mistakes/values.ts';
@@ -27,6 +29,8 @@ const tables: Readonly<Record<string, readonly Mistake[]>> = {
   formats,
   schemas,
   yamlSyntax,
+  slips,
+  habits,
   jsonSyntax,
 };
 
@@ -36,7 +40,7 @@ const named = mistakes.map((mistake) => [`${mistake.what} (${mistake.example})`,
 it('are many, in both formats, and each told apart', () => {
   const inJson = mistakes.filter((mistake) => plant(mistake).path.endsWith('.json'));
   const told = named.map(([name, { from, to }]) => `${name}: ${from} → ${to}`);
-  expect(mistakes.length).toBeGreaterThan(450);
+  expect(mistakes.length).toBeGreaterThan(640);
   expect(inJson.length).toBeGreaterThan(140);
   expect(new Set(told).size).toBe(mistakes.length);
 });

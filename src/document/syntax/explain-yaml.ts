@@ -1,6 +1,7 @@
 import type { YAMLParseError } from 'yaml';
 import type { Edit } from '../../diagnostic.ts';
 import { type ComposedYaml, composeYaml } from '../yaml-compose.ts';
+import { parseFastYaml } from '../yaml-fast.ts';
 import { readYamlTree } from '../yaml-tree.ts';
 import { blockSuspicions } from './block-suspicions.ts';
 import { bracketSuspicions } from './bracket-suspicions.ts';
@@ -8,6 +9,7 @@ import { indentSuspicions } from './indent-suspicions.ts';
 import { keySuspicions } from './key-suspicions.ts';
 import { parserWords } from './parser-words.ts';
 import { quoteSuspicions } from './quote-suspicions.ts';
+import { slipSuspicions, slipsBeforeRepeat } from './slip-suspicions.ts';
 import { SourceLines } from './source-lines.ts';
 import {
   applyEdits,
@@ -17,6 +19,7 @@ import {
   type Suspicion,
   type YamlFault,
 } from './suspicion.ts';
+import { type Section, TextSections } from './text-sections.ts';
 import { textSuspicions } from './text-suspicions.ts';
 import { valueSuspicions } from './value-suspicions.ts';
 
@@ -26,6 +29,7 @@ const families: readonly FindSuspicions[] = [
   quoteSuspicions,
   bracketSuspicions,
   valueSuspicions,
+  slipSuspicions,
   keySuspicions,
   blockSuspicions,
   indentSuspicions,
@@ -46,12 +50,14 @@ export class YamlExplainer {
   readonly #text: string;
   readonly #composed: ComposedYaml;
   readonly #lines: SourceLines;
+  readonly #sections: TextSections;
   #tokensLeft = tokensTried;
 
   constructor(text: string, composed: ComposedYaml) {
     this.#text = text;
     this.#composed = composed;
     this.#lines = new SourceLines(text);
+    this.#sections = new TextSections(text);
   }
 
   /** Explains the first error of the document with the 0-based number `index`. */
@@ -69,19 +75,24 @@ export class YamlExplainer {
     return second === undefined ? parserWords(fault) : explanationOf(second);
   }
 
+  /** Says what is behind a key that stands twice in its map, if something else than the key itself is. */
+  explainRepeat({ start, end, message }: Explanation, index: number): Explanation | undefined {
+    if (this.#text.length > longestTried) return undefined;
+    const fault = this.#faultAt({ start, end, code: 'REPEATED_KEY', said: message });
+    for (const suspicion of slipsBeforeRepeat(fault)) {
+      if (this.#effectOf(fault, suspicion.mend ?? [], index) === 'mends') return explanationOf(suspicion);
+    }
+    return undefined;
+  }
+
   #faultOf({ pos: [start, end], code, message }: YAMLParseError): YamlFault {
+    return this.#faultAt({ start, end: Math.max(start, end), code, said: message });
+  }
+
+  #faultAt(place: Pick<YamlFault, 'start' | 'end' | 'code' | 'said'>): YamlFault {
     const lines = this.#lines;
-    const line = lines.line(lines.numberAt(start));
-    return {
-      start,
-      end: Math.max(start, end),
-      code,
-      said: message,
-      text: this.#text,
-      lines,
-      line,
-      tokens: this.#composed.tokens,
-    };
+    const line = lines.line(lines.numberAt(place.start));
+    return { ...place, text: this.#text, lines, line, tokens: this.#composed.tokens };
   }
 
   /** What a remedy does: the document is free of errors, or its first error lies on a later line than before. */
@@ -89,15 +100,50 @@ export class YamlExplainer {
     const mended = applyEdits(this.#text, edits);
     if (mended === this.#text || this.#tokensLeft < this.#composed.size) return 'nothing';
     this.#tokensLeft -= this.#composed.size;
+    const section = this.#composed.documents.length === 1 ? this.#sectionOf(fault, edits) : undefined;
+    const first = (section && this.#firstFaultIn(section, edits)) ?? this.#firstFault(mended, edits, index);
+    if (first === Number.POSITIVE_INFINITY) return 'mends';
+    return first > this.#lines.line(this.#lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
+  }
+
+  /** Where the text is still faulty once the edits are made, counted as before them; Infinity where nothing is. */
+  #firstFault(mended: string, edits: readonly Edit[], index: number): number {
     const composed = composeYaml(mended);
-    if ('exceeded' in composed) return 'nothing';
+    if ('exceeded' in composed) return 0;
     let first = Number.POSITIVE_INFINITY;
     for (const at of faultsOf(mended, composed)) {
       const before = at - growthBefore(at, edits);
       if (before < first && !this.#isElsewhere(before, index)) first = before;
     }
-    if (first === Number.POSITIVE_INFINITY) return 'mends';
-    return first > this.#lines.line(this.#lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
+    return first;
+  }
+
+  #sectionOf({ start, end }: YamlFault, edits: readonly Edit[]): Section | undefined {
+    return this.#sections.around({
+      start: Math.min(start, ...edits.map((edit) => edit.start)),
+      end: Math.max(end, ...edits.map((edit) => edit.end)),
+    });
+  }
+
+  /** The same, told by the section that holds all of the edits; undefined where that does not tell. */
+  #firstFaultIn(section: Section, edits: readonly Edit[]): number | undefined {
+    const { start, end, namesBefore, namesBehind } = section;
+    const own = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    const mended = applyEdits(this.#text.slice(start, end), own);
+    const documents = parseFastYaml(mended);
+    if (documents === undefined) {
+      const first = this.#firstFault(mended, own, 0);
+      return first === Number.POSITIVE_INFINITY ? undefined : first + start;
+    }
+    const [document] = documents;
+    if (documents.length !== 1 || !isMap(document?.value)) return undefined;
+    const names = Object.keys(document.value);
+    const repeated = names.find((name) => namesBefore.has(name));
+    if (repeated !== undefined) {
+      const at = document.find([repeated])?.key?.start ?? 0;
+      return at - growthBefore(at, own) + start;
+    }
+    return names.some((name) => namesBehind.has(name)) ? end : Number.POSITIVE_INFINITY;
   }
 
   /** Whether an offset lies in another document that has errors of its own. */
@@ -124,4 +170,8 @@ function growthBefore(offset: number, edits: readonly Edit[]): number {
   let grown = 0;
   for (const { start, end, text } of edits) if (start + grown < offset) grown += text.length - (end - start);
   return grown;
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,4 @@
 import { show } from '../../show.ts';
-import { columnSuspicions } from './column-suspicions.ts';
 import type { Line, SourceLines } from './source-lines.ts';
 import { inQuotes, keyLike, lineEndOf, type Suspicion, shiftLines, type YamlFault } from './suspicion.ts';
 import { valueIndent } from './value-suspicions.ts';
@@ -11,7 +10,6 @@ export function* indentSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* deeperThanItsNeighbour(fault);
   yield* itemAmongKeys(fault);
   yield* itemWithoutDash(fault);
-  yield* columnSuspicions(fault);
 }
 
 /** `name: a` with an indented `key: b` below: the key belongs beside, or the value of `name` is too much. */
@@ -24,7 +22,6 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Sus
     yield textWithColon(lines, line, last);
     return;
   }
-  yield* aloneInItsColumn(lines, line, below);
   const by = valueIndent(line) - below.indent;
   yield {
     start: below.key.start,
@@ -36,27 +33,6 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Sus
     related: [{ start: line.key.start, end: line.key.end, message: `${show(line.key.text)} stands here.` }],
   };
 }
-
-/** One line among others of another column: the line has moved, not all the others. */
-function* aloneInItsColumn(lines: SourceLines, line: Line, below: Line): Iterable<Suspicion> {
-  const above = lines.above(line.number, ({ indent }) => indent <= below.indent);
-  if (line.key === undefined || above?.key === undefined || line.dashes.length > 0) return;
-  if (above.indent !== below.indent || above.number < line.number - nearby) return;
-  const { start, end } = line.key;
-  yield {
-    start,
-    end,
-    message: `${show(line.key.text)} starts in column ${line.indent + 1}, but the lines around it start in column ${below.indent + 1}.`,
-    help: `Move it to column ${below.indent + 1}.`,
-    mend: shiftLines(lines, line.number, line.number, below.indent - line.indent),
-    fix: { description: `Move it to column ${below.indent + 1}.`, safe: false },
-    related: [
-      { start: above.key.start, end: above.key.end, message: `${show(above.key.text)} stands here.` },
-    ],
-  };
-}
-
-const nearby = 3;
 
 function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
   const key = show(line.key?.text);
@@ -79,7 +55,7 @@ function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
 
 function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Suspicion> {
   const last = Math.min(lines.numberAt(end), line.number + 3);
-  for (let number = line.number; number <= last; number++) {
+  for (let number = Math.max(1, line.number - 1); number <= last; number++) {
     const each = lines.line(number);
     const dash = each.start + each.indent;
     if (each.dashes.length > 0 || !/^-[^\s-]/.test(each.text.slice(each.indent))) continue;
@@ -109,18 +85,21 @@ function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Suspicion> {
   };
 }
 
-/** A text below the items of a list that are texts, too. */
+/** A text among the items of a list that are texts, too, or before the first of them. */
 function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Suspicion> {
-  if (line.key !== undefined || line.dashes.length > 0 || line.isBlank) return;
-  const item = lines.above(line.number);
-  if (item === undefined || item.dashes.length === 0 || item.indent !== line.indent) return;
-  const start = line.start + line.indent;
+  const above = lines.above(line.number);
+  if (above === undefined) return;
+  const [item, text] = line.dashes.length > 0 ? [line, above] : [above, line];
+  if (text.key !== undefined || text.dashes.length > 0 || text.isBlank || item.dashes.length === 0) return;
+  if (item.indent > text.indent || text.indent > item.indent + 2) return;
+  const start = text.start + text.indent;
+  const shown = show(text.value.text);
   yield {
     start,
-    end: line.value.end,
-    message: `${show(line.value.text)} stands among the items of a list, but has no dash.`,
-    help: `Write "- ${line.value.text}".`,
-    mend: [{ start, end: start, text: '- ' }],
+    end: text.value.end,
+    message: `${shown} stands among the items of a list, but has no dash.`,
+    help: `Write "- " in front of it${text.indent === item.indent ? '' : `, with the dash in column ${item.indent + 1}`}.`,
+    mend: [{ start: text.start, end: start, text: `${' '.repeat(item.indent)}- ` }],
     fix: { description: 'Put a dash in front of it.', safe: false },
   };
 }

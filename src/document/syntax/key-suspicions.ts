@@ -116,11 +116,20 @@ function isLikelyKey(lines: SourceLines, line: Line, key: string, words: number)
   }
   if (!keyLike.test(key)) return false;
   if (words === 1 || key.includes('_')) return true;
-  if (/^\s*#/.test(lines.line(line.number - 1).text)) return false;
+  if (isWrapped(lines.line(line.number - 1).text, line.value.text)) return false;
   const above = lines.above(line.number);
   if (above === undefined || above.text.startsWith('---')) return true;
   return above.key !== undefined && /^(?:\S*|".*"|'.*')$/.test(above.value.text);
 }
+
+/** A comment that may go on in the line below: one without an end that is long, or whose end stands there. */
+function isWrapped(comment: string, rest: string): boolean {
+  if (!/^\s*#/.test(comment) || /[.:!?)]\s*$/.test(comment)) return false;
+  return comment.length >= shortestWrapped || /[.,;!?)]$/.test(rest);
+}
+
+/** Editors wrap at 72 characters and more, between words. */
+const shortestWrapped = 50;
 
 /** `structured_schema { type: string }`: the first colon of the line belongs to what is in the brackets. */
 function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterable<Suspicion> {
@@ -142,7 +151,7 @@ function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterabl
 function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
   const comment = /^(?:\/\/+|\/\*|--)[ \t]/.exec(text.slice(indent))?.[0];
   if (comment !== undefined) yield foreignComment(start + indent, comment.trimEnd());
-  const sign = /^([^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
+  const sign = /^(\*|[^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
   if (sign === undefined) return;
   const at = start + indent;
   for (const instead of ['-', ' ']) {

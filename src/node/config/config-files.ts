@@ -3,7 +3,7 @@ import type { ConfigLayer } from '../../config/config-layer.ts';
 import { configFinding } from '../../config/explain-config.ts';
 import type { FileReport } from '../../diagnostic.ts';
 import { show } from '../../show.ts';
-import { type ReadConfig, readConfig } from './read-config.ts';
+import { type ConfigReading, type ReadConfig, readConfig } from './read-config.ts';
 import { resolveExtends } from './resolve-extends.ts';
 
 /** A configuration with all that it extends. */
@@ -28,10 +28,12 @@ interface Meeting {
 export class ConfigFiles {
   readonly #read: Map<string, Promise<ReadConfig>> = new Map();
   readonly #name: (absolute: string) => string;
+  readonly #reading: ConfigReading;
 
   /** @param name how messages name a file, by its absolute path */
-  constructor(name: (absolute: string) => string) {
+  constructor(name: (absolute: string) => string, reading: ConfigReading = {}) {
     this.#name = name;
+    this.#reading = reading;
   }
 
   /** Reads a configuration and what it extends. Never throws on what a user wrote. */
@@ -61,7 +63,7 @@ export class ConfigFiles {
   }
 
   #readOnce(absolute: string): Promise<ReadConfig> {
-    const reading = this.#read.get(absolute) ?? readConfig(absolute, this.#name(absolute));
+    const reading = this.#read.get(absolute) ?? readConfig(absolute, this.#name(absolute), this.#reading);
     this.#read.set(absolute, reading);
     return reading;
   }

@@ -4,6 +4,7 @@ import type { FileReport } from '../../diagnostic.ts';
 import type { ConfigFiles, LoadedConfig } from './config-files.ts';
 import { findConfig } from './find-config.ts';
 import type { FolderConfig } from './folder-config.ts';
+import type { ConfigReading } from './read-config.ts';
 
 export interface ConfigOptions {
   /** Absolute. */
@@ -14,6 +15,7 @@ export interface ConfigOptions {
   readonly isOff?: boolean;
   /** Settings of rules that win over every configuration. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
+  readonly reading?: ConfigReading;
 }
 
 /** Nothing was said about a folder. */
@@ -85,7 +87,7 @@ export class ConfigTree {
 
   async #load(file: string): Promise<LoadedConfig> {
     this.#files ??= import('./config-files.ts').then(
-      ({ ConfigFiles }) => new ConfigFiles((absolute) => this.#name(absolute)),
+      ({ ConfigFiles }) => new ConfigFiles((absolute) => this.#name(absolute), this.#options.reading),
     );
     const loaded = await (await this.#files).load(file);
     for (const report of loaded.faulty) {

@@ -8,6 +8,7 @@ import { parseCleanText } from '../../document/parse-document.ts';
 import type { Finding } from '../../finding.ts';
 import { readDefinition, unreadable } from '../read-definition.ts';
 import { configName } from './config-places.ts';
+import type { LoadedModule } from './load-module.ts';
 
 /** A configuration as it was read from the disk. */
 export interface ReadConfig extends CheckedConfig {
@@ -15,7 +16,20 @@ export interface ReadConfig extends CheckedConfig {
   readonly at: Path;
 }
 
+/** What is done otherwise than by the command line. */
+export interface ConfigReading {
+  /** The text of a file that is open in an editor, by its absolute path; undefined for what the disk tells. */
+  readonly openText?: (absolute: string) => string | undefined;
+  /** Runs a configuration that is a program, given by its absolute path and its text. */
+  readonly runProgram?: (path: string, source: string) => Promise<LoadedModule>;
+}
+
 const programs: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts']);
+
+/** Whether a configuration is a program, by its path. */
+export function isProgram(path: string): boolean {
+  return programs.has(extname(path));
+}
 
 /**
  * Reads and checks a configuration file in any of its forms. Never throws on what a user wrote.
@@ -23,26 +37,38 @@ const programs: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts']);
  * @param absolute where it is
  * @param path how messages name it
  */
-export async function readConfig(absolute: string, path: string): Promise<ReadConfig> {
-  const read = readDefinition(absolute);
+export async function readConfig(
+  absolute: string,
+  path: string,
+  { openText, runProgram }: ConfigReading = {},
+): Promise<ReadConfig> {
+  const open = openText?.(absolute);
+  const read = open === undefined ? readDefinition(absolute) : { text: open };
   if ('problem' in read) return withoutPlaces(asChecked(unreadable(path, read.problem)));
-  if (programs.has(extname(absolute))) return readProgram(absolute, path, read.text);
+  if (isProgram(absolute)) return readProgram(absolute, path, read.text, runProgram);
   const at = basename(absolute) === 'package.json' ? [configName] : [];
-  const format = formatOf(absolute, read.text);
-  return { at, ...withoutFixes(await checkConfig({ path, text: read.text, format, at })) };
+  const format = configFormat(absolute, read.text);
+  const checked = await checkConfig({ path, text: read.text, format, at });
+  // An editor shows what a fix does before it is saved.
+  return { at, ...(open === undefined ? withoutFixes(checked) : checked) };
 }
 
 /** A file whose name does not tell is JSON when it can be read as JSON. */
-function formatOf(path: string, text: string): Format {
+export function configFormat(path: string, text: string): Format {
   const ending = extname(path).toLowerCase();
   if (ending === '.json') return 'json';
   if (ending === '.yaml' || ending === '.yml') return 'yaml';
   return parseCleanText(text, 'json') === undefined ? 'yaml' : 'json';
 }
 
-async function readProgram(absolute: string, path: string, source: string): Promise<ReadConfig> {
-  const { loadModule } = await import('./load-module.ts');
-  const loaded = await loadModule(absolute, source);
+async function readProgram(
+  absolute: string,
+  path: string,
+  source: string,
+  runProgram: ConfigReading['runProgram'],
+): Promise<ReadConfig> {
+  const run = runProgram ?? (await import('./load-module.ts')).loadModule;
+  const loaded = await run(absolute, source);
   if ('problem' in loaded) return withoutPlaces(asChecked(notRun(path, loaded.problem)));
   return withoutPlaces(await checkConfig({ path, text: loaded.text, format: 'json', at: [] }));
 }

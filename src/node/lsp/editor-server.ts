@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type CodeAction,
@@ -6,186 +6,298 @@ import {
   type CodeActionParams,
   type CompletionList,
   type Connection,
+  DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   type DocumentSymbol,
+  type FileEvent,
   type Hover,
   type InitializeParams,
   type InitializeResult,
+  MessageType,
+  ShowMessageNotification,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Settings } from '../../config.ts';
 import type { FileReport } from '../../diagnostic.ts';
 import { documentActions, fixAllAction } from '../../language-service/document-actions.ts';
 import { documentSymbols } from '../../language-service/document-symbols.ts';
-import { ruleHover } from '../../language-service/rule-hover.ts';
-import { lint } from '../../lint.ts';
-import { inputOf, looksLikeDefinition, pathOf, schemaTextOf } from './editor-text.ts';
-import { SchemaServices } from './schema-services.ts';
-import { fixAllKind, rangeOf, spanOf, toCodeAction, toDiagnostic, toSymbol } from './to-protocol.ts';
+import { definitionName } from '../find-files.ts';
+import { version } from '../version.ts';
+import { CheckQueue } from './check-queue.ts';
+import { EditorBaselines } from './editor-baselines.ts';
+import { EditorFolders } from './editor-folders.ts';
+import { hoverAt } from './editor-hover.ts';
+import { formatOf, looksLikeDefinition, pathOf, schemaTextOf } from './editor-text.ts';
+import { ProjectIndex } from './project-index.ts';
+import type { SchemaServices } from './schema-services.ts';
+import { TextChecks } from './text-checks.ts';
+import { fixAllKind, spanOf, toCodeAction, toDiagnostic, toSymbol } from './to-protocol.ts';
 import { WorkspaceConfigs } from './workspace-configs.ts';
 
-/** How long nobody must type before a text is checked, in milliseconds. */
-const pause = 15;
-
+/** What an editor is asked to watch. */
 const watched: readonly string[] = [
   '**/.voxlintrc*',
   '**/voxlint.config.*',
   '**/.config/voxlintrc*',
   '**/package.json',
+  '**/*.{agent,model}.{yaml,yml,json}',
 ];
+
+/** How often configurations are looked at, in milliseconds: some editors watch no files, and one may extend any file. */
+const betweenLooks = 2_000;
 
 /** The texts that are open in one editor, and what voxlint says about them. */
 export class EditorServer {
   readonly #connection: Connection;
   readonly #texts: TextDocuments<TextDocument> = new TextDocuments(TextDocument);
   readonly #configs: WorkspaceConfigs = new WorkspaceConfigs();
-  readonly #timers: Map<string, NodeJS.Timeout> = new Map();
-  #faulty: ReadonlySet<string> = new Set();
-  #services: SchemaServices | undefined;
-  #isWatching = false;
+  readonly #folders: EditorFolders;
+  readonly #index: ProjectIndex;
+  readonly #baselines: EditorBaselines;
+  readonly #checks: TextChecks;
+  readonly #queue: CheckQueue;
+  /** What counted for a folder when it was last looked at. */
+  readonly #signatures: Map<string, string> = new Map();
+  #capabilities: InitializeParams['capabilities'] = {};
+  #faulty: ReadonlyMap<string, FileReport> = new Map();
+  #services: Promise<SchemaServices> | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
+    const warn = (message: string): void => {
+      this.#do(
+        connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message }),
+      );
+    };
+    this.#folders = new EditorFolders(connection, warn);
+    this.#index = new ProjectIndex(this.#configs, () => this.#do(this.#checkOutdated()));
+    this.#queue = new CheckQueue((uri) => this.#do(this.#check(uri)));
+    this.#baselines = new EditorBaselines(warn);
+    this.#checks = new TextChecks({
+      configs: this.#configs,
+      folders: this.#folders,
+      index: this.#index,
+      baselines: this.#baselines,
+    });
+    this.#listen(connection);
+  }
+
+  #listen(connection: Connection): void {
     connection.onInitialize((params) => this.#initialize(params));
-    connection.onInitialized(() => this.#initialized());
-    connection.onDidChangeWatchedFiles(() => this.#checkAllAnew());
-    connection.onDidChangeConfiguration(() => this.#checkAllAnew());
+    connection.onInitialized(() => this.#do(this.#initialized()));
+    connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged(changes));
+    connection.onDidChangeConfiguration(({ settings }) => this.#do(this.#settingsChanged(settings)));
     connection.onCodeAction((params) => this.#actions(params));
     connection.onDocumentSymbol(({ textDocument }) => this.#symbols(textDocument.uri));
     connection.onCompletion((params) => this.#complete(params));
     connection.onHover((params) => this.#hover(params));
-    this.#texts.onDidChangeContent(({ document }) => this.#checkSoon(document.uri));
-    // A configuration may extend a file of any name.
-    this.#texts.onDidSave(() => this.#checkAllAnew());
-    this.#texts.onDidClose(({ document }) => this.#close(document.uri));
+    this.#texts.onDidChangeContent(({ document }) => this.#queue.soon(document.uri));
+    this.#texts.onDidSave(({ document }) => this.#saved(document));
+    this.#texts.onDidClose(({ document }) => this.#close(document));
     this.#texts.listen(connection);
+    setInterval(() => this.#do(this.#look()), betweenLooks).unref();
   }
 
-  #initialize({ capabilities, initializationOptions }: InitializeParams): InitializeResult {
-    this.#isWatching = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
-    const completes = (initializationOptions as { completion?: unknown } | undefined)?.completion !== false;
+  /** Nothing that goes wrong with one text may end the server. */
+  async #do(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+  }
+
+  #initialize(params: InitializeParams): InitializeResult {
+    this.#capabilities = params.capabilities;
+    this.#folders.initialize(params);
     return {
-      serverInfo: { name: 'voxlint' },
+      serverInfo: { name: 'voxlint', version },
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, fixAllKind] },
         documentSymbolProvider: true,
         hoverProvider: true,
-        ...(completes ? { completionProvider: { triggerCharacters: [' ', ':', '"'] } } : {}),
-        workspace: { workspaceFolders: { supported: true } },
+        ...(this.#folders.completes ? { completionProvider: { triggerCharacters: [' ', ':', '"'] } } : {}),
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     };
   }
 
-  #initialized(): void {
-    if (!this.#isWatching) return;
-    const watchers = watched.map((globPattern) => ({ globPattern }));
-    this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+  async #initialized(): Promise<void> {
+    const { workspace } = this.#capabilities;
+    const { client } = this.#connection;
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
+      const watchers = watched.map((globPattern) => ({ globPattern }));
+      this.#do(client.register(DidChangeWatchedFilesNotification.type, { watchers }));
+    }
+    if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
+      this.#do(client.register(DidChangeConfigurationNotification.type, { section: 'voxlint' }));
+    }
+    if (workspace?.workspaceFolders === true) {
+      this.#connection.workspace.onDidChangeWorkspaceFolders((event) => {
+        this.#folders.change(event);
+        this.#do(this.#settingsChanged());
+      });
+    }
+    if (await this.#folders.ask()) this.#checkAll();
   }
 
-  #checkAllAnew(): void {
+  async #settingsChanged(settings?: unknown): Promise<void> {
+    if (settings !== undefined && settings !== null) this.#folders.push(settings);
+    await this.#folders.ask();
+    this.#checkAll();
+  }
+
+  /** Another definition than those that are open matters to the comparison alone. */
+  #filesChanged(changes: readonly FileEvent[]): void {
+    this.#index.refresh();
+    if (changes.some(({ uri }) => !definitionName.test(uri))) this.#configsChanged();
+  }
+
+  #saved(document: TextDocument): void {
+    this.#index.refresh();
+    // A configuration may extend a file of any name.
+    if (!looksLikeDefinition(document)) this.#configsChanged();
+  }
+
+  #configsChanged(): void {
+    this.#signatures.clear();
     this.#configs.forget();
-    for (const uri of this.#texts.keys()) this.#checkSoon(uri);
+    this.#index.forget();
+    this.#checkAll();
   }
 
-  #checkSoon(uri: string): void {
-    clearTimeout(this.#timers.get(uri));
-    this.#timers.set(
-      uri,
-      setTimeout(() => this.#check(uri), pause),
-    );
+  /** Looks whether a configuration or a baseline has changed that counts for a text that is open. */
+  async #look(): Promise<void> {
+    const paths = this.#texts.all().flatMap((document) => pathOf(document) ?? []);
+    let isChanged = false;
+    for (const folder of new Set(paths.map((path) => dirname(path)))) {
+      const before = this.#signatures.get(folder);
+      const signature = `${await this.#configs.signature(folder)}\n${this.#baselines.signature}`;
+      this.#signatures.set(folder, signature);
+      isChanged ||= before !== undefined && before !== signature;
+    }
+    if (isChanged) this.#configsChanged();
+  }
+
+  #checkAll(): void {
+    this.#checks.forget();
+    for (const uri of this.#texts.keys()) this.#queue.soon(uri);
+  }
+
+  async #checkOutdated(except?: string): Promise<void> {
+    for (const document of this.#texts.all()) {
+      const { uri } = document;
+      if (uri !== except && (await this.#checks.isOutdated(document))) this.#queue.soon(uri);
+    }
   }
 
   async #check(uri: string): Promise<void> {
-    this.#timers.delete(uri);
     const document = this.#texts.get(uri);
     if (document === undefined) return;
-    const { version } = document;
-    const checked = await this.#report(document);
+    const { version: before } = document;
+    const checked = await this.#checks.of(document);
     this.#tellFaulty();
-    // What was typed meanwhile is checked on its own.
-    if (this.#texts.get(uri)?.version !== version) return;
-    const open = checked?.report.diagnostics.filter(({ suppressed }) => suppressed === null) ?? [];
-    const diagnostics = open.map((diagnostic) => toDiagnostic(diagnostic, uri));
-    if (!this.#faulty.has(uri)) this.#connection.sendDiagnostics({ uri, version, diagnostics });
-  }
-
-  async #report(document: TextDocument): Promise<{ report: FileReport; settings: Settings } | undefined> {
+    // What was typed meanwhile is checked on its own, and a text that is closed has no findings.
+    if (this.#texts.get(uri) !== document || document.version !== before) return;
     const path = pathOf(document);
-    const { settings, isWanted } =
-      path === undefined ? { settings: {}, isWanted: false } : await this.#configs.of(path);
-    if (settings === undefined || !(isWanted || looksLikeDefinition(document))) return undefined;
-    return { report: await lint(inputOf(document), settings), settings };
+    const isToldAsSaved = checked === undefined && path !== undefined && this.#faulty.has(path);
+    if (!isToldAsSaved) this.#tell(document, checked?.report.diagnostics ?? []);
+    if (this.#texts.all().length > 1) await this.#checkOutdated(uri);
+    if (path !== undefined && !this.#signatures.has(dirname(path))) await this.#look();
   }
 
-  /** Mistakes in configurations are shown in their files, open or not. */
+  #tell(document: TextDocument, found: FileReport['diagnostics']): void {
+    const { uri, version: told } = document;
+    const open = found.filter(({ suppressed }) => suppressed === null);
+    const diagnostics = open.map((diagnostic) => toDiagnostic(diagnostic, document));
+    this.#connection.sendDiagnostics({ uri, version: told, diagnostics });
+  }
+
+  /** Mistakes in configurations are shown in their files, open or not; one that is open is checked as it is typed. */
   #tellFaulty(): void {
     const before = this.#faulty;
-    const reports = this.#configs.faulty.map((report) => ({
-      uri: pathToFileURL(resolve('/', report.path)).href,
-      report,
-    }));
-    this.#faulty = new Set(reports.map(({ uri }) => uri));
-    for (const { uri, report } of reports) {
-      const diagnostics = report.diagnostics.map((diagnostic) => toDiagnostic(diagnostic, uri));
-      this.#connection.sendDiagnostics({ uri, diagnostics });
+    const reports = this.#configs.faulty.map((report) => [resolve('/', report.path), report] as const);
+    this.#faulty = new Map(reports);
+    for (const [path, report] of this.#faulty) {
+      if (before.get(path) !== report) this.#tellSaved(path, report);
     }
-    for (const uri of before) {
-      if (!this.#faulty.has(uri)) this.#connection.sendDiagnostics({ uri, diagnostics: [] });
-    }
+    for (const path of before.keys()) if (!this.#faulty.has(path)) this.#tellSaved(path, undefined);
   }
 
-  #close(uri: string): void {
-    clearTimeout(this.#timers.get(uri));
-    this.#timers.delete(uri);
-    this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+  #tellSaved(path: string, report: FileReport | undefined): void {
+    const open = this.#texts.all().find((document) => pathOf(document) === path);
+    if (open !== undefined) {
+      this.#queue.soon(open.uri);
+      if (this.#checks.isConfig(open)) return;
+    }
+    const uri = open?.uri ?? pathToFileURL(path).href;
+    const text = open ?? TextDocument.create(uri, '', 0, '');
+    const diagnostics = report?.diagnostics.map((diagnostic) => toDiagnostic(diagnostic, text)) ?? [];
+    this.#connection.sendDiagnostics({ uri, diagnostics });
+  }
+
+  #close(document: TextDocument): void {
+    this.#queue.drop(document.uri);
+    this.#checks.close(document);
+    this.#connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    const path = pathOf(document);
+    const report = path && this.#faulty.get(path);
+    if (path !== undefined && report) this.#tellSaved(path, report);
+    this.#do(this.#checkOutdated());
   }
 
   async #actions({ textDocument, range, context }: CodeActionParams): Promise<CodeAction[]> {
     const document = this.#snapshot(textDocument.uri);
-    const checked = document && (await this.#report(document));
-    if (document === undefined || checked === undefined) return [];
-    const { report, settings } = checked;
-    const input = { ...inputOf(document), text: document.getText().replace(/^\uFEFF/, '') };
+    const checked = document && (await this.#checkedOf(textDocument.uri));
+    if (document === undefined || checked?.version !== document.version) return [];
     const wants = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const local = wants(CodeActionKind.QuickFix)
-      ? await documentActions(input, report, spanOf(document, range), settings)
+      ? await documentActions(checked, spanOf(document, range))
       : [];
-    const whole = wants(fixAllKind) ? await fixAllAction(input, report, settings) : undefined;
+    const whole = wants(fixAllKind) ? await fixAllAction(checked) : undefined;
     return [...local, ...(whole ? [whole] : [])].map((action) => toCodeAction(document, action));
   }
 
   async #symbols(uri: string): Promise<DocumentSymbol[]> {
     const document = this.#snapshot(uri);
-    if (document === undefined || !(await this.#isOurs(document))) return [];
-    const { path, text } = inputOf(document);
-    const parts = await documentSymbols(text, /\.json$/i.test(path) ? 'json' : 'yaml');
+    if (document === undefined || (await this.#schemaText(document)) === undefined) return [];
+    const text = document.getText().replace(/^\uFEFF/, '');
+    const parts = await documentSymbols(text, formatOf(document));
     return parts.map((part) => toSymbol(document, part));
   }
 
   async #complete({ textDocument, position }: TextDocumentPositionParams): Promise<CompletionList | null> {
     const document = this.#texts.get(textDocument.uri);
-    const text = document && schemaTextOf(document, await this.#isOurs(document));
+    if (document === undefined || !(await this.#folders.of(pathOf(document))).completion) return null;
+    const text = await this.#schemaText(document);
     if (text === undefined) return null;
-    this.#services ??= new SchemaServices();
-    return this.#services.complete(text, position);
+    return (await this.#schemaServices()).complete(text, position);
   }
 
   async #hover({ textDocument, position }: TextDocumentPositionParams): Promise<Hover | null> {
-    const document = this.#texts.get(textDocument.uri);
-    const text = document && schemaTextOf(document, await this.#isOurs(document));
+    const document = this.#snapshot(textDocument.uri);
+    const text = document && (await this.#schemaText(document));
     if (document === undefined || text === undefined) return null;
-    const { start } = spanOf(document, { start: position, end: position });
-    const rule = ruleHover(document.getText().replace(/^\uFEFF/, ''), start);
-    if (rule !== undefined) {
-      return { contents: { kind: 'markdown', value: rule.markdown }, range: rangeOf(document, rule.span) };
-    }
-    this.#services ??= new SchemaServices();
-    return this.#services.hover(text, position);
+    const checked = await this.#checkedOf(textDocument.uri);
+    return hoverAt(document, position, {
+      found: checked?.version === document.version ? checked.report.diagnostics : [],
+      field: async () => (await this.#schemaServices()).hover(text, position),
+    });
+  }
+
+  /** What takes longest to load, and no finding needs. */
+  #schemaServices(): Promise<SchemaServices> {
+    this.#services ??= import('./schema-services.ts').then(({ SchemaServices: Services }) => new Services());
+    return this.#services;
+  }
+
+  async #checkedOf(uri: string): ReturnType<TextChecks['of']> {
+    const document = this.#texts.get(uri);
+    return document && this.#checks.of(document);
   }
 
   /** The text as it is now: the open one changes in place while an answer is worked out. */
@@ -195,8 +307,11 @@ export class EditorServer {
     return TextDocument.create(uri, document.languageId, document.version, document.getText());
   }
 
-  async #isOurs(document: TextDocument): Promise<boolean> {
+  async #schemaText(document: TextDocument): Promise<ReturnType<typeof schemaTextOf>> {
     const path = pathOf(document);
-    return looksLikeDefinition(document) || (path !== undefined && (await this.#configs.of(path)).isWanted);
+    const isWanted =
+      looksLikeDefinition(document) ||
+      (path !== undefined && (await this.#configs.at(dirname(path))).isWanted(path));
+    return schemaTextOf(document, isWanted);
   }
 }

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Format } from '../../document/document.ts';
 import type { LintInput } from '../../lint.ts';
 import { definitionKind } from '../../schema/definition-kind.ts';
-import { configName } from '../config/config-places.ts';
+import { configFormat } from '../config/read-config.ts';
 import { definitionName } from '../find-files.ts';
 import type { SchemaText } from './schema-services.ts';
+import { isConfigText } from './workspace-configs.ts';
 
 /** The path of a text that has one on this computer. */
 export function pathOf({ uri }: Pick<TextDocument, 'uri'>): string | undefined {
@@ -31,12 +33,25 @@ export function looksLikeDefinition(document: TextDocument): boolean {
   return path === undefined ? tellingKey.test(document.getText()) : definitionName.test(path);
 }
 
+/** How a text is written, by its name and else by its language. */
+export function formatOf(document: TextDocument): Format {
+  const { path, text } = inputOf(document);
+  return isConfigText(path, text) ? configFormat(path, text) : /\.json$/i.test(path) ? 'json' : 'yaml';
+}
+
 /** What completes in a text; undefined where voxlint knows no schema for it. */
 export function schemaTextOf(document: TextDocument, isWanted: boolean): SchemaText | undefined {
   const { path, text } = inputOf(document);
-  const format = /\.json$/i.test(path) || document.languageId.startsWith('json') ? 'json' : 'yaml';
-  if (basename(path).startsWith(`.${configName}rc`)) return { document, format, kind: 'config' };
+  const format = formatOf(document);
+  if (basename(path) !== 'package.json' && isConfigText(path, text)) {
+    return { document, format: isJson(text) ? 'json' : format, kind: 'config' };
+  }
   if (!isWanted) return undefined;
   const keys = [...text.matchAll(/^[\s{,]*"?(\w+)"?\s*:/gm)].map(([, key = '']) => [key, null]);
   return { document, format, kind: definitionKind(path, Object.fromEntries(keys)) };
+}
+
+/** A half-written text cannot be read as JSON; the schemas help with it all the same. */
+function isJson(text: string): boolean {
+  return text.trimStart().startsWith('{');
 }

@@ -1,9 +1,11 @@
+import { pathToFileURL } from 'node:url';
 import {
   type CodeAction,
   CodeActionKind,
   type Diagnostic,
   DiagnosticSeverity,
   type DocumentSymbol,
+  type Position,
   type Range,
   SymbolKind,
   type TextEdit,
@@ -12,32 +14,42 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type * as found from '../../diagnostic.ts';
 import type { DocumentAction } from '../../language-service/document-actions.ts';
 import type { DocumentPart } from '../../language-service/document-symbols.ts';
+import { rulePageAddress } from './rule-pages.ts';
 
 /** The kind under which an editor asks for everything to be mended, on saving for example. */
 export const fixAllKind: string = `${CodeActionKind.SourceFixAll}.voxlint`;
 
+/** A finding as editors take it, with a link to the page of its rule. */
 export function toDiagnostic(
   { rule, severity, message, help, related, start, end }: found.Diagnostic,
-  uri: string,
+  document: TextDocument,
 ): Diagnostic {
+  const skipped = markLength(document);
+  const page = rulePageAddress(rule);
   return {
-    range: toRange(start, end),
+    range: toRange(start, end, skipped),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     source: 'voxlint',
     code: rule,
+    ...(page === undefined ? {} : { codeDescription: { href: page } }),
     message: `${message}\n${help}`,
     relatedInformation: related.map((place) => ({
-      location: { uri, range: toRange(place.start, place.end) },
+      location:
+        place.path === undefined
+          ? { uri: document.uri, range: toRange(place.start, place.end, skipped) }
+          : { uri: pathToFileURL(place.path).href, range: toRange(place.start, place.end, 0) },
       message: place.message,
     })),
   };
 }
 
-function toRange(start: found.Position, end: found.Position): Range {
-  return {
-    start: { line: start.line - 1, character: start.column - 1 },
-    end: { line: end.line - 1, character: end.column - 1 },
-  };
+/** @param skipped length of the byte order mark in front of the first line */
+function toRange(start: found.Position, end: found.Position, skipped: number): Range {
+  return { start: toPosition(start, skipped), end: toPosition(end, skipped) };
+}
+
+function toPosition({ line, column }: found.Position, skipped: number): Position {
+  return { line: line - 1, character: column - 1 + (line === 1 ? skipped : 0) };
 }
 
 /** Characters by their number in the text without its byte order mark. */
@@ -64,7 +76,7 @@ export function toCodeAction(document: TextDocument, action: DocumentAction): Co
     kind: action.kind === 'fix-all' ? fixAllKind : CodeActionKind.QuickFix,
     edit: { changes: { [document.uri]: edits } },
     ...(action.kind === 'fix' ? { isPreferred: true } : {}),
-    ...(action.diagnostic ? { diagnostics: [toDiagnostic(action.diagnostic, document.uri)] } : {}),
+    ...(action.diagnostic ? { diagnostics: [toDiagnostic(action.diagnostic, document)] } : {}),
   };
 }
 

@@ -1,14 +1,13 @@
-import { dirname } from 'node:path';
-import type { Settings } from '../../config.ts';
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve, sep } from 'node:path';
 import type { FileReport } from '../../diagnostic.ts';
+import { ConfigFiles } from '../config/config-files.ts';
+import { configName, configPlaces } from '../config/config-places.ts';
 import { ConfigTree } from '../config/config-tree.ts';
-
-/** What applies to a file; nothing when it is ignored, or when nobody knows. */
-export interface FileVerdict {
-  readonly settings?: Settings;
-  /** Whether a configuration names it as a file to check. */
-  readonly isWanted: boolean;
-}
+import { findConfig } from '../config/find-config.ts';
+import type { FolderConfig } from '../config/folder-config.ts';
+import type { LoadedModule } from '../config/load-module.ts';
+import { type ConfigReading, isProgram } from '../config/read-config.ts';
 
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
@@ -19,21 +18,68 @@ export class WorkspaceConfigs {
     this.#tree = fromTheRoot();
   }
 
-  /** @param path absolute */
-  async of(path: string): Promise<FileVerdict> {
-    const config = await this.#tree.at(dirname(path));
-    const isWanted = config.isWanted(path);
-    if (config.isFaulty || config.isIgnored(path)) return { isWanted };
-    return { isWanted, settings: config.settingsOf(path) };
+  /** What applies to the files of a folder. Takes its absolute path. */
+  at(folder: string): Promise<FolderConfig> {
+    return this.#tree.at(folder);
   }
 
   /** The configurations with mistakes that were met so far; their paths count from the root of the disk. */
   get faulty(): readonly FileReport[] {
     return this.#tree.faulty;
   }
+
+  /** What changes when a configuration does that counts for a folder: which there are, and when each was written. */
+  async signature(folder: string): Promise<string> {
+    const files = new Set<string>();
+    for (let each = folder, below = ''; each !== below; below = each, each = dirname(each)) {
+      const found = findConfig(each);
+      if (found !== undefined) files.add(found);
+    }
+    const { sources } = await this.at(folder);
+    for (const source of sources) files.add(resolve('/', source));
+    return [...files].map((file) => `${file} ${stampOf(file)}`).join('\n');
+  }
 }
 
 /** From there each configuration has one name, whatever folder of the editor it is met in. */
 function fromTheRoot(): ConfigTree {
-  return new ConfigTree({ cwd: '/' });
+  return new ConfigTree({ cwd: '/', reading: { runProgram } });
+}
+
+async function runProgram(path: string, source: string): Promise<LoadedModule> {
+  const { loadModuleApart } = await import('../config/load-module-apart.ts');
+  return loadModuleApart(path, source);
+}
+
+/** Whether a file is a configuration by its name, and data: a program is run when it is saved. */
+export function isConfigText(path: string, text: string): boolean {
+  const slashed = sep === '/' ? path : path.replaceAll(sep, '/');
+  if (isProgram(path) || !configPlaces.some((place) => slashed.endsWith(`/${place}`))) return false;
+  return basename(path) !== 'package.json' || holdsConfig(text);
+}
+
+/** Whatever else is wrong with a package.json is somebody else's concern. */
+function holdsConfig(text: string): boolean {
+  if (!text.includes(`"${configName}"`)) return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, configName);
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with a configuration as it stands in an editor. Takes its absolute path. */
+export async function checkConfigText(path: string, text: string): Promise<FileReport> {
+  const reading: ConfigReading = {
+    openText: (absolute) => (absolute === path ? text : undefined),
+    runProgram,
+  };
+  const { faulty } = await new ConfigFiles((absolute) => absolute, reading).load(path);
+  return faulty.find((report) => report.path === path) ?? { path, diagnostics: [] };
+}
+
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return `${stats?.mtimeMs} ${stats?.size}`;
 }

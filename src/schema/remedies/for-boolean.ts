@@ -1,8 +1,7 @@
 import { nearest } from '../../nearest.ts';
+import { readBoolean } from './boolean-words.ts';
 import type { Remedy, Situation } from './remedy.ts';
 
-const meansTrue: RegExp = /^(?:true|yes|y|on|enabled?|1)$/i;
-const meansFalse: RegExp = /^(?:false|no|n|off|disabled?|0)$/i;
 /** What YAML 1.1 took for true and false, and many people still do. */
 const formerly: RegExp = /^(?:yes|y|on|no|n|off)$/i;
 
@@ -12,8 +11,8 @@ export function forBoolean({ fault, value, node }: Situation): Remedy | undefine
   const text = String(value)
     .trim()
     .replace(/\s*[,;.]$/, '');
-  const certain = meansTrue.test(text) ? true : meansFalse.test(text) ? false : undefined;
-  const meant = certain ?? { true: true, false: false }[nearest(text, ['true', 'false']) ?? ''];
+  const word = readBoolean(text);
+  const meant = word?.value ?? { true: true, false: false }[nearest(text, ['true', 'false']) ?? ''];
   const quotes = node?.style === 'plain' ? '' : ', without quotes';
   if (meant === undefined) return { help: `Write true or false${quotes}.` };
   return {
@@ -23,7 +22,7 @@ export function forBoolean({ fault, value, node }: Situation): Remedy | undefine
     help: `Write ${meant}${quotes}.`,
     fix: {
       description: `Write ${meant}`,
-      safe: typeof value === 'string' && certain !== undefined,
+      safe: typeof value === 'string' && word?.isCertain === true,
       changes: [{ kind: 'set', path: fault.path, value: meant }],
     },
   };

@@ -1,6 +1,6 @@
 import { wanted } from '../wanted.ts';
 import { type NumberReading, readNumber } from './read-number.ts';
-import type { Remedy, Situation } from './remedy.ts';
+import { nameOf, type Remedy, type Situation } from './remedy.ts';
 
 /** What to write where a number belongs. */
 export function forNumber(situation: Situation): Remedy | undefined {
@@ -23,6 +23,17 @@ export function forNumber(situation: Situation): Remedy | undefined {
   };
 }
 
+/** Fields whose name says that they count seconds (service document 2.2). */
+const namedUnit: RegExp = /_secs$/;
+
+function secondsIn(text: string): number | undefined {
+  const unit = /^(\d+(?:\.\d+)?)\s*(ms|millis\w*|s|secs?|seconds?|m|mins?|minutes?)$/i.exec(text);
+  const [, number, name = ''] = unit ?? [];
+  if (number === undefined) return undefined;
+  const factor = /^m(?:s|illis)/i.test(name) ? 0.001 : /^m/i.test(name) ? 60 : 1;
+  return Number((Number(number) * factor).toPrecision(6));
+}
+
 /** `.inf`, `.nan` and `1e400`: JSON, in which a definition is sent, has no such number (RFC 8259 section 6). */
 function endless({ fault, source }: Situation): Remedy {
   const example = fault.expected === 'integer' ? '30' : '0.5';
@@ -43,19 +54,23 @@ const helpFor: Readonly<Record<NumberReading['fault'], (value: number) => string
 const timeUnit: RegExp = /^[-+\d.,\s]+(?:ms|millis\w*|min\w*|m|h|hr|hrs|hours?)$/i;
 const duration: RegExp = /^\d+(?::\d+)+$/;
 
-function forOtherText({ fault, at, context }: Situation, text: string): Remedy {
+function forOtherText(situation: Situation, text: string): Remedy {
+  const { fault, at, context } = situation;
   const accepted = wanted(at.field, fault.expected, context.subject);
   const percent = /^(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text)?.[1]?.replace(',', '.');
   if (percent !== undefined && fault.expected === 'number') {
     const part = Number((Number(percent) / 100).toPrecision(6));
     return { help: `Write ${accepted} without "%", such as ${part} for ${percent} percent.` };
   }
+  const seconds = namedUnit.test(nameOf(situation)) ? secondsIn(text) : undefined;
+  if (seconds !== undefined && (fault.expected === 'number' || Number.isInteger(seconds)))
+    return { help: `Write the seconds alone, without quotes or unit: ${seconds}.` };
   if (timeUnit.test(text) || duration.test(text)) {
     return {
       help: `Write ${accepted} alone, without quotes or unit; which unit the service counts in is not documented.`,
     };
   }
-  const leading = /^(\d+)\s*(?:s|secs?|seconds?|digits?)\b/i.exec(text)?.[1];
+  const leading = /^[~≈<>]?\s*(\d+)\s*(?:$|(?:s|secs?|seconds?|digits?)\b)/i.exec(text)?.[1];
   const example = leading ?? (fault.expected === 'integer' ? '30' : '0.5');
   return { help: `Write ${accepted} without quotes or unit, such as ${example}.` };
 }

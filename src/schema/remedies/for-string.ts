@@ -56,9 +56,11 @@ function forListOfText(situation: Situation, value: readonly unknown[]): Remedy 
 }
 
 /** The source of the one item of `["text"]`, where it has quotes of its own. */
-function onlyItem({ fault, source, context }: Situation): string | undefined {
+function onlyItem({ fault, source, at, context }: Situation): string | undefined {
   const list: SourceNode | undefined = context.document.find(fault.path)?.node;
   const item = list?.kind === 'list' && source.startsWith('[') ? list.items[0] : undefined;
-  if (item?.kind !== 'scalar' || item.style === 'plain') return undefined;
+  // Brackets around a plain text may belong to it, but not around a value out of a list.
+  const isValue = at.field?.known !== undefined;
+  if (item?.kind !== 'scalar' || (item.style === 'plain' && !isValue)) return undefined;
   return context.text.slice(item.start, item.end);
 }

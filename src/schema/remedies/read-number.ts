@@ -36,6 +36,7 @@ const readings: readonly Reading[] = [
     /^[-+]?[1-9]\d{0,2}(?:[,_' ]\d{3})+(?:\.\d{1,15})?$/,
     ([all]) => Number(all.replaceAll(/[,_' ]/g, '')),
   ],
+  ['grouping', /^[1-9]\d{0,11}(?:_\d{1,12})+$/, ([all]) => Number(all.replaceAll('_', ''))],
   [
     'division',
     /^(\d{1,9})\s*\/\s*([1-9]\d{0,8})$/,

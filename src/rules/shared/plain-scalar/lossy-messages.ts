@@ -12,6 +12,16 @@ export const messages = {
     text: 'YAML reads {tag} as a tag and not as text, so it is not sent.',
     help: '{help}',
   },
+  anchor: {
+    text: 'YAML reads {anchor} as a name for the value and not as text, and nothing refers to it, so it is not sent.',
+    help: 'Put the whole in quotes: {quoted}. If it is a name, remove it.',
+    severity: 'warning',
+  },
+  swallowed: {
+    text: 'The line with {name} is part of the text of {field}, for it is indented like that text.',
+    help: 'Move it to column {column} if it is a field.',
+    severity: 'warning',
+  },
   map: {
     text: 'Without quotes, {braces} starts a map, so no placeholder is sent.',
     help: 'Put it in quotes: {quoted}.',

@@ -1,6 +1,7 @@
 import type { WrittenScalar } from '../../../document/document.ts';
 import type { DocumentVisit } from '../../define-rule.ts';
 import { mayHaveHalves } from './half-character.ts';
+import { mayHoldField } from './swallowed-field.ts';
 
 type Source = Pick<DocumentVisit<unknown>, 'scalars' | 'text' | 'format'>;
 
@@ -29,8 +30,13 @@ function isLongNumber({ style, span: { start, end } }: WrittenScalar, text: stri
 /** So many digits a number always keeps. */
 const mostExact = 15;
 
-function isSuspectInYaml({ style, span: { start, end }, tag }: WrittenScalar, text: string): boolean {
-  if (tag !== undefined) return true;
+function isSuspectInYaml(scalar: WrittenScalar, text: string): boolean {
+  const {
+    style,
+    span: { start, end },
+  } = scalar;
+  if (scalar.tag !== undefined || scalar.unusedAnchor !== undefined) return true;
+  if (style === 'literal' || style === 'folded') return mayHoldField(text.slice(start, end));
   if (style !== 'plain') return false;
   if (text.charCodeAt(end - 1) === quote) return true;
   if (isBlank(text.charCodeAt(end)) && behind.test(text.slice(end, end + 40))) return true;

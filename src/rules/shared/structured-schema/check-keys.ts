@@ -5,6 +5,7 @@ import { show, showList } from '../../../show.ts';
 import { type Keyword, misplacedHelp, otherNames, typesOf } from './keywords.ts';
 import type { SchemaReport } from './messages.ts';
 import { isSchemaMap, type KeyUse, type SchemaPlace } from './schema-place.ts';
+import { readTypeWord } from './type-words.ts';
 
 const owners: Readonly<Record<string, string>> = {
   object: 'an object',
@@ -34,7 +35,9 @@ export function* checkMisplaced(
 }
 
 /** True when the keyword belongs to the type, or the type is not known. */
-export function isInPlace({ type }: SchemaPlace, keyword: Keyword): boolean {
+export function isInPlace({ type, schema }: SchemaPlace, keyword: Keyword): boolean {
+  // Of `number[]`, it is said already that the rest belongs into "items".
+  if (typeof schema.type === 'string' && readTypeWord(schema.type).kind === 'listOf') return true;
   return type === undefined || (typesOf[keyword]?.includes(type) ?? true);
 }
 

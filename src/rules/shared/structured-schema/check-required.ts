@@ -75,7 +75,9 @@ function* checkName(name: string, path: Path, { schema }: SchemaPlace): Iterable
       name,
       known.filter((each) => !listed.includes(each)),
     ) ?? nearest(name, known);
-  const several = name.split(/\s*[,;]\s*|\s+/);
+  // Once the property has a name that can be used, the list is right.
+  if (meant !== undefined && !/^[\p{L}\p{N}_]+$/u.test(meant) && spelling(meant) === spelling(name)) return;
+  const several = name.split(/\s*[,;]\s*|\s+(?:-\s+)?/);
   if (several.length > 1 && several.every((each) => known.includes(each))) {
     yield { message: 'requiredSeveral', at: at(path), data: { value: show(name) } };
     return;

@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+import { applyBaseline, type BaselineEntry } from '../../baseline.ts';
+import type { FileReport } from '../../diagnostic.ts';
+import { readBaseline } from '../baseline-file.ts';
+
+interface Known {
+  /** When the file was last written, and its size. */
+  readonly stamp: string;
+  readonly byPath: ReadonlyMap<string, readonly BaselineEntry[]>;
+}
+
+/** The baselines that an editor's settings name, each read again once it has changed. */
+export class EditorBaselines {
+  readonly #known: Map<string, Known> = new Map();
+  readonly #tell: (fault: string) => void;
+
+  /** @param tell takes one sentence about a baseline that cannot be used */
+  constructor(tell: (fault: string) => void) {
+    this.#tell = tell;
+  }
+
+  /**
+   * Silences what a baseline knows.
+   *
+   * @param path of the file that the report is about, absolute
+   * @param baseline absolute
+   */
+  silence(report: FileReport, path: string, baseline: string): FileReport {
+    const own = relative(dirname(baseline), path).replaceAll(sep, '/');
+    const entries = this.#read(baseline).get(own) ?? [];
+    if (entries.length === 0) return report;
+    const [silenced = report] = applyBaseline([{ ...report, path: own }], { entries }).reports;
+    return { ...silenced, path: report.path };
+  }
+
+  /** What changes when one of the baselines does that were asked for so far. */
+  get signature(): string {
+    return [...this.#known.keys()].map((baseline) => `${baseline} ${stampOf(baseline)}`).join('\n');
+  }
+
+  #read(baseline: string): Known['byPath'] {
+    const stamp = stampOf(baseline);
+    const known = this.#known.get(baseline);
+    if (known?.stamp === stamp) return known.byPath;
+    const read = readBaseline(baseline, baseline);
+    if ('fault' in read) this.#tell(faultOf(read, baseline));
+    const byPath = new Map<string, BaselineEntry[]>();
+    for (const entry of 'baseline' in read ? read.baseline.entries : []) {
+      byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);
+    }
+    this.#known.set(baseline, { stamp, byPath });
+    return byPath;
+  }
+}
+
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return `${stats?.mtimeMs} ${stats?.size}`;
+}
+
+function faultOf(
+  { fault, isMissing }: { readonly fault: string; readonly isMissing: boolean },
+  baseline: string,
+): string {
+  if (!isMissing) return fault;
+  return `There is no baseline ${baseline}; write it with --update-baseline, or change the setting "baseline".`;
+}

@@ -1,0 +1,164 @@
+import { dirname, join } from 'node:path';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Taken } from '../../across.ts';
+import type { Settings } from '../../config.ts';
+import type { FileReport } from '../../diagnostic.ts';
+import type { CheckedDocument } from '../../language-service/document-actions.ts';
+import { inspect, type LintInput } from '../../lint.ts';
+import type { EditorBaselines } from './editor-baselines.ts';
+import type { EditorFolders, FileContext } from './editor-folders.ts';
+import { inputOf, looksLikeDefinition, pathOf } from './editor-text.ts';
+import { type ProjectIndex, realPathOf } from './project-index.ts';
+import { checkConfigText, isConfigText, type WorkspaceConfigs } from './workspace-configs.ts';
+
+/** A text as it was checked. */
+export interface CheckedText extends CheckedDocument {
+  readonly version: number;
+  /** Whether it is a configuration, in which no comment silences anything. */
+  readonly isConfig: boolean;
+}
+
+/** Where the settings of a text come from, and what it is compared with. */
+interface Way {
+  readonly settings: Settings;
+  readonly context: FileContext;
+  /** Absolute; a made-up one for a text that was never saved. */
+  readonly path: string;
+  /** What the text is known by to the index of its project; absent for one that was never saved. */
+  readonly real?: string;
+  readonly project?: string;
+}
+
+/** Checks the texts that are open, each state of a text once. */
+export class TextChecks {
+  readonly #configs: WorkspaceConfigs;
+  readonly #folders: EditorFolders;
+  readonly #index: ProjectIndex;
+  readonly #baselines: EditorBaselines;
+  readonly #taken: Map<string, readonly Taken[]> = new Map();
+  readonly #real: Map<string, string> = new Map();
+  #latest: WeakMap<TextDocument, CheckedText> = new WeakMap();
+
+  constructor(parts: {
+    readonly configs: WorkspaceConfigs;
+    readonly folders: EditorFolders;
+    readonly index: ProjectIndex;
+    readonly baselines: EditorBaselines;
+  }) {
+    this.#configs = parts.configs;
+    this.#folders = parts.folders;
+    this.#index = parts.index;
+    this.#baselines = parts.baselines;
+  }
+
+  /** Lets every text be checked again as it is. */
+  forget(): void {
+    this.#latest = new WeakMap();
+  }
+
+  /** Forgets a text that is closed, or no longer our business. */
+  close(document: TextDocument): void {
+    const path = pathOf(document);
+    const real = path && this.#real.get(path);
+    if (path === undefined || real === undefined) return;
+    this.#index.release(real);
+    this.#taken.delete(real);
+    this.#real.delete(path);
+  }
+
+  /** The findings of a text as it is now; undefined for one that is none of our business. */
+  async of(document: TextDocument): Promise<CheckedText | undefined> {
+    const latest = this.#latest.get(document);
+    if (latest?.version === document.version) return latest;
+    const path = pathOf(document);
+    const checked =
+      path !== undefined && isConfigText(path, document.getText())
+        ? await checkConfig(path, document)
+        : await this.#checkDefinition(document);
+    if (checked === undefined) this.close(document);
+    else this.#latest.set(document, checked);
+    return checked;
+  }
+
+  /** Whether other files hold now what they did not when a text was checked, or no longer. */
+  async isOutdated(document: TextDocument): Promise<boolean> {
+    const path = pathOf(document);
+    const real = path && this.#real.get(path);
+    if (real === undefined) return false;
+    const isOutdated = !isSame(await this.#index.taken(real), this.#taken.get(real) ?? []);
+    if (isOutdated) this.#latest.delete(document);
+    return isOutdated;
+  }
+
+  /** Whether a text is a configuration that is checked as it is typed. */
+  isConfig(document: TextDocument): boolean {
+    const path = pathOf(document);
+    return path !== undefined && isConfigText(path, document.getText());
+  }
+
+  async #checkDefinition(document: TextDocument): Promise<CheckedText | undefined> {
+    const way = await this.#wayOf(document);
+    if (way === undefined) return undefined;
+    const { version } = document;
+    const input = inputOf(document);
+    const own = { ...input, text: input.text.replace(/^\uFEFF/, '') };
+    const { report, taken } = await this.#compare(own, way);
+    const silence = (each: FileReport): FileReport => this.#silence(each, way);
+    const again = async (text: string): Promise<FileReport> =>
+      silence((await inspect({ ...own, text }, way.settings, taken)).report);
+    return { version, isConfig: false, text: own.text, report: silence(report), again };
+  }
+
+  async #compare(
+    input: LintInput,
+    { settings, real, project, context }: Way,
+  ): Promise<{ readonly report: FileReport; readonly taken: readonly Taken[] }> {
+    const before = (real === undefined ? undefined : this.#taken.get(real)) ?? [];
+    const { report, facts } = await inspect(input, settings, before);
+    if (real === undefined) return { report, taken: [] };
+    const isOnDisk = project !== undefined;
+    const within = project ?? context.folder ?? '';
+    this.#index.hold(real, { project: within, isOnDisk, text: input.text, facts });
+    const taken = await this.#index.taken(real);
+    this.#taken.set(real, taken);
+    if (isSame(taken, before)) return { report, taken };
+    return { report: (await inspect(input, settings, taken)).report, taken };
+  }
+
+  #silence(report: FileReport, { context: { baseline }, path, real }: Way): FileReport {
+    if (baseline === undefined || real === undefined) return report;
+    return this.#baselines.silence(report, path, baseline);
+  }
+
+  /** Undefined for a text that is left out, or is no definition, or nobody knows how to check. */
+  async #wayOf(document: TextDocument): Promise<Way | undefined> {
+    const own = pathOf(document);
+    const context = await this.#folders.of(own);
+    const { first } = this.#folders;
+    if (own === undefined) {
+      if (!looksLikeDefinition(document)) return undefined;
+      const path = join(first ?? '', inputOf(document).path);
+      const config = first === undefined ? undefined : await this.#configs.at(first);
+      return { context, path, settings: config?.isFaulty === false ? config.settingsOf(path) : {} };
+    }
+    const config = await this.#configs.at(dirname(own));
+    if (config.isFaulty || config.isIgnored(own)) return undefined;
+    if (!config.isWanted(own) && !looksLikeDefinition(document)) return undefined;
+    const real = this.#real.get(own) ?? realPathOf(own);
+    this.#real.set(own, real);
+    const { project } = real === own ? config : await this.#configs.at(dirname(real));
+    const settings = config.settingsOf(own);
+    return { context, path: own, real, settings, ...(project === undefined ? {} : { project }) };
+  }
+}
+
+async function checkConfig(path: string, document: TextDocument): Promise<CheckedText> {
+  const { version } = document;
+  const text = document.getText().replace(/^\uFEFF/, '');
+  const again = (each: string): Promise<FileReport> => checkConfigText(path, each);
+  return { version, isConfig: true, text, report: await again(text), again };
+}
+
+function isSame(a: readonly Taken[], b: readonly Taken[]): boolean {
+  return a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+}

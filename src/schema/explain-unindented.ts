@@ -1,0 +1,189 @@
+import { type Path, toPointer } from '../diagnostic.ts';
+import type { MapEntry } from '../document/document.ts';
+import type { Finding, ProposedFix } from '../finding.ts';
+import { show, showList } from '../show.ts';
+import type { ExplainContext } from './explain.ts';
+import { isDeclared } from './explain-fields.ts';
+import { type Fault, rejectedPath, valueAt } from './fault.ts';
+import { homesOf } from './homes-of.ts';
+import type { Field } from './shapes.generated.ts';
+import { showHolder } from './show-field.ts';
+import { below, fieldOf, type Subject } from './subject.ts';
+
+/** The findings about wrong indentation, and the faults that are left. */
+export interface Unindented {
+  readonly findings: readonly Finding[];
+  readonly rest: readonly Fault[];
+}
+
+/**
+ * Finds keys that are empty because what belongs below them stands beside them, or because they stand too far to the
+ * right themselves. The empty key and all those fields are one fault.
+ */
+export function explainUnindented(faults: readonly Fault[], context: ExplainContext): Unindented {
+  const findings: Finding[] = [];
+  if (context.format === 'json') return { findings, rest: faults };
+  const told = new Set<Fault>();
+  for (const fault of faults) {
+    const path = fault.keyword === 'required' || told.has(fault) ? undefined : rejectedPath(fault);
+    if (path === undefined || path.length === 0 || !isEmptyKey(path, context)) continue;
+    const slip = fault.keyword === 'type' ? emptied(path, faults, context) : misplaced(path, faults, context);
+    if (slip === undefined || slip.faults.some((each) => told.has(each))) continue;
+    findings.push(slip.finding);
+    for (const each of [fault, ...slip.faults]) told.add(each);
+    if (findings.length === mostSlips) break;
+  }
+  return { findings, rest: told.size === 0 ? faults : faults.filter((fault) => !told.has(fault)) };
+}
+
+/** Each is searched for among all faults. */
+const mostSlips = 100;
+
+interface Told {
+  readonly finding: Finding;
+  readonly faults: readonly Fault[];
+}
+
+type UnknownField = Extract<Fault, { keyword: 'unknown-field' }>;
+
+function isEmptyKey(path: Path, { document }: ExplainContext): boolean {
+  if (typeof path.at(-1) !== 'string' || valueAt(document.value, path) !== null) return false;
+  const node = document.find(path)?.node;
+  return node?.kind === 'scalar' && node.start === node.end;
+}
+
+/** `ambient_sound:` with `enabled: true` in the same column below it, or further left. */
+function emptied(path: Path, faults: readonly Fault[], context: ExplainContext): Told | undefined {
+  const { field } = fieldOf(context.subject, path);
+  const names = fieldsBelow(field, context.subject);
+  const at = offsetOf(path, context);
+  const strangers = faults.filter(
+    (fault): fault is UnknownField =>
+      fault.keyword === 'unknown-field' &&
+      names.includes(fault.field) &&
+      !isDeclared(fault.path, fault.field, context.knownFields) &&
+      fault.path.length < path.length &&
+      fault.path.every((key, index) => key === path[index]) &&
+      offsetOf([...fault.path, fault.field], context) > at,
+  );
+  const [first] = strangers;
+  if (first === undefined) return undefined;
+  const holder = show(path.at(-1));
+  const those = showList(
+    strangers.map(({ field: name }) => show(name)),
+    'and',
+  );
+  const isOne = strangers.length === 1;
+  const dashes = field?.type === 'array' ? ', with "- " in front of the first of each entry' : '';
+  const fix = dashes === '' ? indenting(path, strangers, context) : undefined;
+  return {
+    faults: strangers,
+    finding: {
+      rule: 'schema/type',
+      severity: 'error',
+      message: `${holder} is empty, because ${those} ${isOne ? 'is' : 'are'} not indented deeper than it.`,
+      help: `Indent ${isOne ? those : 'them'} deeper than ${holder}${dashes}.`,
+      place: { path: isOne ? [...first.path, first.field] : path, part: 'key' },
+      meant: strangers.map(({ field: name }) =>
+        toPointer([...path, ...(field?.type === 'array' ? ['*'] : []), name]),
+      ),
+      ...(fix === undefined ? {} : { fix }),
+    },
+  };
+}
+
+function fieldsBelow(field: Field<string> | undefined, { shapes }: Subject): readonly string[] {
+  const shape = field?.type === 'array' ? field.items : field?.shape;
+  return Object.keys(shapes[shape ?? '']?.fields ?? {});
+}
+
+function offsetOf(path: Path, { document }: ExplainContext): number {
+  return document.find(path)?.key?.start ?? -1;
+}
+
+/** Moves the lines of the strangers to the right, where they follow the empty key one after the other. */
+function indenting(
+  path: Path,
+  strangers: readonly UnknownField[],
+  context: ExplainContext,
+): ProposedFix | undefined {
+  const entries = entriesAfter(path, context).slice(0, strangers.length);
+  const [first, last] = [entries[0], entries.at(-1)];
+  const names = strangers.map(({ field }) => field);
+  if (first === undefined || last === undefined || !entries.every(({ name }) => names.includes(name)))
+    return undefined;
+  const { text } = context;
+  const start = text.lastIndexOf('\n', first.key.start) + 1;
+  const lines = text.slice(start, last.value.end).matchAll(/^(?=[^\r\n])/gm);
+  return {
+    description: 'Indent what belongs below it',
+    safe: false,
+    changes: [...lines].map(({ index }) => ({
+      kind: 'text',
+      span: { start: start + index, end: start + index },
+      text: '  ',
+    })),
+  };
+}
+
+function entriesAfter(path: Path, { document }: ExplainContext): readonly MapEntry[] {
+  const map = document.find(path.slice(0, -1))?.node;
+  if (map?.kind !== 'map' || map.flow) return [];
+  return map.entries.slice(map.entries.findIndex(({ name }) => name === path.at(-1)) + 1);
+}
+
+/** `call_configuration:` that stands in the map above it, with its own fields behind it in the same column. */
+function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext): Told | undefined {
+  const { subject } = context;
+  const name = String(path.at(-1));
+  const around = path.slice(0, -1);
+  const [home] = homesOf(name, around, subject);
+  const field = home && subject.shapes[fieldOf(subject, [...subject.at, ...home]).shape ?? '']?.fields[name];
+  if (
+    home === undefined ||
+    home.length >= around.length ||
+    !home.every((key, index) => key === around[index])
+  )
+    return undefined;
+  const names = fieldsBelow(field, subject);
+  const after = new Set(entriesAfter(path, context).map((entry) => entry.name));
+  const strangers = faults.filter(
+    (fault) =>
+      fault.keyword === 'unknown-field' &&
+      toPointer(fault.path) === toPointer(around) &&
+      after.has(fault.field) &&
+      (names.length === 0 ? homesOf(fault.field, around, subject).length === 0 : names.includes(fault.field)),
+  );
+  const key = context.document.find(path)?.key;
+  const beside = context.document.find(around.slice(0, home.length + 1))?.key;
+  if (strangers.length === 0 || key === undefined || beside === undefined) return undefined;
+  const column = columnOf(beside.start, context);
+  const by = columnOf(key.start, context) - column;
+  const holder = showHolder(below(subject, around), subject.holder);
+  const belongs = home.length === 0 ? 'at the top level' : `in ${showHolder(home, '')}`;
+  return {
+    faults: strangers,
+    finding: {
+      rule: 'schema/unknown-field',
+      severity: 'error',
+      message: `${show(name)} is indented like a field of ${holder}; it belongs ${belongs}, with what stands after it.`,
+      help: `Move it to column ${column + 1}, and leave the lines after it where they are.`,
+      place: { path, part: 'key' },
+      meant: [
+        toPointer([...subject.at, ...home, name]),
+        ...names.map((each) => toPointer([...subject.at, ...home, name, each])),
+      ],
+      ...(by > 0 && {
+        fix: {
+          description: `Move it to column ${column + 1}`,
+          safe: false,
+          changes: [{ kind: 'text', span: { start: key.start - by, end: key.start }, text: '' }],
+        },
+      }),
+    },
+  };
+}
+
+function columnOf(offset: number, { text }: ExplainContext): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
