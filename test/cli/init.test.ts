@@ -246,6 +246,10 @@ describe('beside what is there', () => {
     });
     await yes(cwd, '--only', 'ci');
     expect(parse(read(cwd, '.gitlab-ci.yml')).voxlint.stage).toBe('build');
+    const elsewhere = project({ 'a.agent.yaml': agents.clean, '.gitlab-ci.yml': 'include: ci/*.yml\n' });
+    expect((await yes(elsewhere, '--only', 'ci')).stdout).toContain(
+      'If a file that .gitlab-ci.yml includes lists stages without test, give the job voxlint one of them: stage: build\n',
+    );
   });
 
   it('writes no workflow where another service runs the checks', async () => {

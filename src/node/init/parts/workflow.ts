@@ -106,6 +106,11 @@ function draftPipeline({ packages }: Survey, draft: Draft): void {
   if (changed === undefined)
     draft.note(`${pipeline} cannot be added to; docs/ci.md shows what belongs there.`);
   else draft.write(pipeline, changed);
+  if (changed !== undefined && /^include:/m.test(text) && stagesIn(text).length === 0) {
+    draft.note(
+      `If a file that ${pipeline} includes lists stages without test, give the job voxlint one of them: stage: build`,
+    );
+  }
 }
 
 function addJob(text: string, packages: PackageCommands): string | undefined {
