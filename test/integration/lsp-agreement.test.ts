@@ -15,31 +15,35 @@ const editsOfEach = 24;
 it.each([
   ['YAML', /\.ya?ml$/, 'a.agent.yaml'],
   ['JSON', /\.json$/, 'a.agent.json'],
-])('whatever is typed into %s, the findings are those of a fresh look at the text', async (_, ending, name) => {
-  const { client, uri } = await edit();
-  const examples = allExamples.filter(({ path }) => ending.test(path));
-  const random = new Random(seed);
-  const states: { readonly text: string; readonly told: readonly Diagnostic[] }[] = [];
-  for (const { text } of examples) {
-    const typist = new Typist(client, uri(name), text);
-    await typist.open();
-    for (let left = editsOfEach; left > 0; left -= 1) {
-      const other = random.pick(examples).text;
-      // A text that is beyond hope is taken back, as people do.
-      const from = random.oneIn(5) ? text : typist.text;
-      const presses = random.oneIn(4) ? 3 : 1;
-      let typed = from;
-      for (let press = 0; press < presses; press += 1) {
-        typed = mutate(typed, other, random);
-        typist.type(typed);
+])(
+  'whatever is typed into %s, the findings are those of a fresh look at the text',
+  async (_, ending, name) => {
+    const { client, uri } = await edit();
+    const examples = allExamples.filter(({ path }) => ending.test(path));
+    const random = new Random(seed);
+    const states: { readonly text: string; readonly told: readonly Diagnostic[] }[] = [];
+    for (const { text } of examples) {
+      const typist = new Typist(client, uri(name), text);
+      await typist.open();
+      for (let left = editsOfEach; left > 0; left -= 1) {
+        const other = random.pick(examples).text;
+        // A text that is beyond hope is taken back, as people do.
+        const from = random.oneIn(5) ? text : typist.text;
+        const presses = random.oneIn(4) ? 3 : 1;
+        let typed = from;
+        for (let press = 0; press < presses; press += 1) {
+          typed = mutate(typed, other, random);
+          typist.type(typed);
+        }
+        states.push({ text: typist.text, told: await typist.findings() });
       }
-      states.push({ text: typist.text, told: await typist.findings() });
+      await client.close(uri(name));
     }
-    await client.close(uri(name));
-  }
-  // In another order, so that nothing that is remembered from the text before can be the same.
-  for (const { text, told } of random.shuffled(states)) expect(told, text).toEqual(await expected(name, text));
-});
+    // In another order, so that nothing that is remembered from the text before can be the same.
+    for (const { text, told } of random.shuffled(states))
+      expect(told, text).toEqual(await expected(name, text));
+  },
+);
 
 /** Somebody who types into one text, with the smallest change each time. */
 class Typist {
@@ -97,7 +101,10 @@ async function expected(path: string, text: string): Promise<readonly unknown[]>
         code: rule,
         severity: severity === 'error' ? 1 : 2,
         message: `${message}\n${help}`,
-        range: { start: document.positionAt(start.offset + mark), end: document.positionAt(end.offset + mark) },
+        range: {
+          start: document.positionAt(start.offset + mark),
+          end: document.positionAt(end.offset + mark),
+        },
         relatedInformation: related.map((place) => expect.objectContaining({ message: place.message })),
       }),
     );
