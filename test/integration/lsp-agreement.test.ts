@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { largeAgent } from '../../bench/large-agent.ts';
 import { lint } from '../../src/lint.ts';
 import type { LanguageClient } from '../editor/language-client.ts';
 import { allExamples } from '../lint/examples.ts';
@@ -13,20 +14,22 @@ const seed = Number(process.env.VOXLINT_SEED ?? 20_261_120);
 const editsOfEach = 24;
 
 it.each([
-  ['YAML', /\.ya?ml$/, 'a.agent.yaml'],
-  ['JSON', /\.json$/, 'a.agent.json'],
+  ['YAML', /\.ya?ml$/, 'a.agent.yaml', largeAgent(500, 'yaml')],
+  ['JSON', /\.json$/, 'a.agent.json', largeAgent(500, 'json')],
 ])(
   'whatever is typed into %s, the findings are those of a fresh look at the text',
-  async (_, ending, name) => {
+  async (_, ending, name, large) => {
     const { client, uri } = await edit();
-    const examples = allExamples.filter(({ path }) => ending.test(path));
+    const texts = allExamples.filter(({ path }) => ending.test(path)).map(({ text }) => text);
+    // Large enough for the parts around a change to be read apart, each several times.
+    const begun = [...texts, large, large, large];
     const random = new Random(seed);
     const states: { readonly text: string; readonly told: readonly Diagnostic[] }[] = [];
-    for (const { text } of examples) {
+    for (const text of begun) {
       const typist = new Typist(client, uri(name), text);
       await typist.open();
       for (let left = editsOfEach; left > 0; left -= 1) {
-        const other = random.pick(examples).text;
+        const other = random.pick(texts);
         // A text that is beyond hope is taken back, as people do.
         const from = random.oneIn(5) ? text : typist.text;
         const presses = random.oneIn(4) ? 3 : 1;
