@@ -260,6 +260,16 @@ describe('a configuration in the editor', () => {
     await client.diagnostics(uri('a.agent.yaml'), (told) => told.length === 1);
   });
 
+  it('that extends a file which is not there yet counts once it is', async () => {
+    const files = { '.voxlintrc.yaml': 'extends: [./team.yaml]\n' };
+    const { client, uri, folder } = await edit(files, { capabilities: {} });
+    await client.open(uri('a.agent.yaml'), agents.warning);
+    await client.diagnostics(uri('.voxlintrc.yaml'), (told) => told.length === 1);
+    writeFileSync(join(folder, 'team.yaml'), 'rules: { known-value: error }\n');
+    await client.diagnostics(uri('.voxlintrc.yaml'), isClean);
+    await client.diagnostics(uri('a.agent.yaml'), (told) => told[0]?.severity === 1);
+  });
+
   it('that changes while a text is checked under the one before is noticed, too', async () => {
     const { client, uri, folder } = await edit({}, { capabilities: {} });
     await client.open(uri('a.agent.yaml'), agents.clean.replace('Front', 'Other'));

@@ -22,6 +22,8 @@ export interface ConfigReading {
   readonly openText?: (absolute: string) => string | undefined;
   /** Hears of each file, by its absolute path, before it is read. */
   readonly told?: (absolute: string) => void;
+  /** Hears of each entry of `extends` that leads nowhere, and of the absolute path of the configuration that has it. */
+  readonly lost?: (entry: string, from: string) => void;
   /** Runs a configuration that is a program, given by its absolute path and its text. */
   readonly runProgram?: (path: string, source: string) => Promise<LoadedModule>;
 }

@@ -8,18 +8,22 @@ import { findConfig } from '../config/find-config.ts';
 import type { FolderConfig } from '../config/folder-config.ts';
 import type { LoadedModule } from '../config/load-module.ts';
 import { type ConfigReading, isProgram } from '../config/read-config.ts';
+import { resolveExtends } from '../config/resolve-extends.ts';
 
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
   /** What was found in each folder, and what each file was like before it was read. */
   readonly #found: Map<string, string | undefined> = new Map();
   readonly #stamps: Map<string, string> = new Map();
+  /** What leads nowhere, and could be there later. */
+  #lost: { readonly entry: string; readonly from: string }[] = [];
   #tree: ConfigTree = this.#fromTheRoot();
 
   /** Lets the next question read the disk. */
   forget(): void {
     this.#found.clear();
     this.#stamps.clear();
+    this.#lost = [];
     this.#tree = this.#fromTheRoot();
   }
 
@@ -43,7 +47,10 @@ export class WorkspaceConfigs {
       const file = resolve('/', source);
       return stampOf(file) !== this.#stamps.get(file);
     });
-    return isWritten || foldersUp(folder).some((each) => findConfig(each) !== this.#found.get(each));
+    const isFound = this.#lost.some(({ entry, from }) => !('problem' in resolveExtends(entry, from)));
+    return (
+      isWritten || isFound || foldersUp(folder).some((each) => findConfig(each) !== this.#found.get(each))
+    );
   }
 
   /** From there each configuration has one name, whatever folder of the editor it is met in. */
@@ -51,7 +58,10 @@ export class WorkspaceConfigs {
     const stamp = (absolute: string): void => {
       this.#stamps.set(absolute, stampOf(absolute));
     };
-    return new ConfigTree({ cwd: '/', reading: { runProgram, told: stamp } });
+    const lose = (entry: string, from: string): void => {
+      this.#lost.push({ entry, from });
+    };
+    return new ConfigTree({ cwd: '/', reading: { runProgram, told: stamp, lost: lose } });
   }
 }
 
