@@ -1,6 +1,9 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** `unit` runs in the test's own process; `process` starts the built command line as people do. */
+/**
+ * `unit` runs in the test's own process; `process` starts the built command line as people do. The times end a hang:
+ * they are for machines that are busy with other work, and judge no speed.
+ */
 const config: ViteUserConfig = defineConfig({
   test: {
     projects: [
@@ -9,7 +12,8 @@ const config: ViteUserConfig = defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/cli/**', 'test/integration/**'],
-          testTimeout: 30_000,
+          setupFiles: ['test/seed.ts'],
+          testTimeout: 120_000,
         },
       },
       {
@@ -17,8 +21,8 @@ const config: ViteUserConfig = defineConfig({
           name: 'process',
           include: ['test/cli/**/*.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: ['test/cli/build-when-stale.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

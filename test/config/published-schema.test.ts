@@ -53,6 +53,8 @@ describe('the published schema', () => {
         // An empty file is a configuration that says nothing.
         fc.pre(value !== null);
         const text = JSON.stringify(value);
+        // A backslash in a glob is told in words, for which no schema has a place.
+        fc.pre(!text.includes('\\\\'));
         const isFaulty = await hasFindings(text);
         expect([text, isFaulty]).toEqual([text, !validate(JSON.parse(text))]);
         seen[isFaulty ? 'faulty' : 'clean'] += 1;

@@ -1,5 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { agents, project, voxlint } from '../cli/voxlint.ts';
@@ -257,6 +258,29 @@ describe('a configuration in the editor', () => {
     await client.diagnostics(uri('a.agent.yaml'), isClean);
     writeFileSync(join(folder, 'team.yaml'), 'rules: {}\n');
     await client.diagnostics(uri('a.agent.yaml'), (told) => told.length === 1);
+  });
+
+  it('that extends a file which is not there yet counts once it is', async () => {
+    const files = { '.voxlintrc.yaml': 'extends: [./team.yaml]\n' };
+    const { client, uri, folder } = await edit(files, { capabilities: {} });
+    await client.open(uri('a.agent.yaml'), agents.warning);
+    await client.diagnostics(uri('.voxlintrc.yaml'), (told) => told.length === 1);
+    writeFileSync(join(folder, 'team.yaml'), 'rules: { known-value: error }\n');
+    await client.diagnostics(uri('.voxlintrc.yaml'), isClean);
+    await client.diagnostics(uri('a.agent.yaml'), (told) => told[0]?.severity === 1);
+  });
+
+  it('that changes while a text is checked under the one before is noticed, too', async () => {
+    const { client, uri, folder } = await edit({}, { capabilities: {} });
+    await client.open(uri('a.agent.yaml'), agents.clean.replace('Front', 'Other'));
+    const lines = Array.from({ length: 80_000 }, (_, index) => `  Answer question ${index}.\n`);
+    const large = `${agents.warning}prompt: |\n${lines.join('')}`;
+    const opened = client.open(uri('team/b.agent.yaml'), large);
+    await setTimeout(100);
+    mkdirSync(join(folder, 'team'));
+    writeFileSync(join(folder, 'team/.voxlintrc.yaml'), 'rules: { known-value: off }\n');
+    await opened;
+    await client.diagnostics(uri('team/b.agent.yaml'), isClean);
   });
 });
 

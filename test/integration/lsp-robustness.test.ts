@@ -52,13 +52,13 @@ describe('changes', () => {
     const typed = [...'is_active: "yes, of course, as it has been for a long time', '"'];
     const sent = typed.length + 1;
     const line = text.split('\n').length - 1;
-    for (const [character, key] of typed.entries()) {
+    const changes = typed.map((key, character) => {
       const start = { line, character };
-      client.notify('textDocument/didChange', {
-        textDocument: { uri: file, version: character + 2 },
-        contentChanges: [{ range: { start, end: start }, text: key }],
-      });
-    }
+      const contentChanges = [{ range: { start, end: start }, text: key }];
+      const params = { textDocument: { uri: file, version: character + 2 }, contentChanges };
+      return framed(JSON.stringify({ jsonrpc: '2.0', method: 'textDocument/didChange', params }));
+    });
+    client.write(changes.join(''));
     const found = await client.diagnostics(file, () => client.told.at(-1)?.version === sent);
     expect(codes(found)).toEqual(['no-server-assigned-field']);
     const versions = client.told.map(({ version = 0 }) => version);

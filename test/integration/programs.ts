@@ -30,7 +30,7 @@ export function start(
   cwd: string,
   env: NodeJS.ProcessEnv = environment(),
 ): Outcome {
-  const { status, stdout, stderr } = spawnSync(file, args, { cwd, env, encoding: 'utf8', timeout: 120_000 });
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd, env, encoding: 'utf8', timeout: 280_000 });
   return { status, output: `${stdout}${stderr}` };
 }
 

@@ -9,14 +9,14 @@ import { mutate } from './mutate.ts';
 import { Random } from './random.ts';
 import { unsoundIn } from './unsound.ts';
 
-/** How long a small file may take at the very most, in milliseconds; a hang is what this finds. */
+/** How much of a processor a small file may take at the very most, in milliseconds; a hang is what this finds. */
 const patience = 2_000;
 let slowRuns = 0;
 
 async function lintInTime(path: string, text: string): Promise<FileReport> {
-  const before = performance.now();
+  const before = process.cpuUsage();
   const report = await lint({ path, text });
-  if (performance.now() - before > patience) slowRuns += 1;
+  if (process.cpuUsage(before).user / 1_000 > patience) slowRuns += 1;
   return report;
 }
 
@@ -41,9 +41,6 @@ function syntaxFindings({ diagnostics }: FileReport): number {
   return diagnostics.filter(({ rule }) => rule === 'syntax').length;
 }
 
-/** The same input in every run, so that a failure says something about the change before it. */
-const seed = 20_261_120;
-
 const paths = fc.constantFrom('a.agent.yaml', 'a.model.yml', 'a.agent.json', 'a.model.json');
 
 describe('no input is too much', () => {
@@ -66,7 +63,7 @@ describe('no input is too much', () => {
         if (isText) expect(await unsoundAnswers(path, decoded.text)).toEqual([]);
         else expect(decoded.problem.message).toMatch(/^.+\.$/u);
       }),
-      { numRuns: 10_000, seed },
+      { numRuns: 10_000 },
     );
   });
 
@@ -77,7 +74,7 @@ describe('no input is too much', () => {
         const mutated = mutate(text, other.text, new Random(chance));
         expect(await unsoundAnswers(path.split('/').at(-1) ?? path, mutated)).toEqual([]);
       }),
-      { numRuns: 10_000, seed },
+      { numRuns: 10_000 },
     );
   }, 120_000);
 

@@ -309,7 +309,7 @@ describe('running', () => {
   it('finishes the requests under way before it stops', async () => {
     const service = await running({ faults: [{ kind: 'slow', probability: 1, value: 60_000 }] });
     const posted = service.post();
-    await expect.poll(() => service.records.length).toBe(1);
+    await expect.poll(() => service.records.length, { timeout: 60_000 }).toBe(1);
     await service.close();
     expect((await posted).status).toBe(201);
   });

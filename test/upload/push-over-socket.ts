@@ -10,7 +10,7 @@ import type { RawServer } from './raw-server.ts';
 export const hardToken = 'tok.$(x)^[a-z]+|"\\`&<b>/=';
 
 /** Real connections, without any proxy. */
-export const direct: Fetch = createFetch({ env: {}, connectTimeoutMs: 1_000 }).fetch;
+export const direct: Fetch = createFetch({ env: {}, connectTimeoutMs: 3_000 }).fetch;
 
 export interface Extra {
   readonly fetch?: Fetch;
@@ -18,8 +18,8 @@ export interface Extra {
   readonly signal?: AbortSignal;
 }
 
-/** Time enough for a server that answers at all. */
-export const quickly: Extra = { timeoutMs: 500 };
+/** Time enough for a server that answers at all, also beside other work; less than for a connection. */
+export const quickly: Extra = { timeoutMs: 1_500 };
 
 /** Creates an agent over a real socket. Whatever comes of it must not hold the token. */
 export async function push(baseUrl: string, extra: Extra = {}): Promise<Outcome<unknown>> {

@@ -103,7 +103,10 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
   const { value } = line;
   const quote = value.text.charAt(0);
   if (start <= value.start || start > value.end) return;
-  if (code === 'MISSING_CHAR' && said.startsWith('Comments')) {
+  const inner = value.text.slice(1, -1);
+  const endsQuoted = value.text.endsWith(quote) && value.text.length > 2;
+  const isComment = code === 'MISSING_CHAR' && said.startsWith('Comments');
+  if (isComment && !(endsQuoted && opensWord(inner, quote))) {
     yield {
       start,
       end: start + 1,
@@ -114,9 +117,8 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
     };
     return;
   }
-  const inner = value.text.slice(1, -1);
   const isSecondPair = /^[^\s"']*[^"']*\S["'](?:[\s,;]|$)/.test(inner);
-  if (value.text.endsWith(quote) && value.text.length > 2 && !isSecondPair) {
+  if (endsQuoted && !isSecondPair) {
     const escaped = quote === '"' ? inner.replace(/(?<!\\)"/g, '\\"') : inner.replace(/''|'/g, "''");
     yield {
       ...placeOfQuote(text, start, value.start),
@@ -174,8 +176,14 @@ function* quotedKeyWithoutColon(
 /** Quotes in pairs inside of double ones, or apostrophes within words inside of single ones. */
 function areInnerQuotes(inner: string, quote: string): boolean {
   const count = inner.replace(/\\./g, '').split(quote).length - 1;
-  if (quote === '"') return count % 2 === 0 && /^[^"]*[\s(]"\S/.test(inner);
+  if (quote === '"') return count % 2 === 0 && opensWord(inner, quote);
   return !/(?<!\p{L})'|'(?!\p{L})/u.test(inner.replaceAll("''", ''));
+}
+
+/** Whether the first quote inside stands where one opens: before a word, not behind it. */
+function opensWord(inner: string, quote: string): boolean {
+  const at = inner.indexOf(quote);
+  return /^[\s(]$/.test(inner.charAt(at - 1)) && /^\S$/.test(inner.charAt(at + 1));
 }
 
 /** The quote that closed a text too early: the last one before the place of the error. */

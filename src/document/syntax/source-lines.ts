@@ -142,6 +142,6 @@ function readKey(rest: string): { text: string; end: number; colon: number } | u
 
 function withoutComment(value: string): string {
   const closing = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/.exec(value)?.[0].length ?? 0;
-  const comment = /(?:^|[ \t])#/.exec(value.slice(closing));
+  const comment = (closing === 0 ? /(?:^|[ \t])#/ : /[ \t]#/).exec(value.slice(closing));
   return (comment === null ? value : value.slice(0, closing + comment.index)).trimEnd();
 }

@@ -69,7 +69,9 @@ export class ConfigFiles {
   }
 
   #follow(entry: string, stack: readonly string[]): ReturnType<typeof resolveExtends> {
-    const extended = resolveExtends(entry, stack.at(-1) ?? '');
+    const from = stack.at(-1) ?? '';
+    const extended = resolveExtends(entry, from);
+    if ('problem' in extended) this.#reading.lost?.(entry, from);
     if (!('file' in extended) || !stack.includes(extended.file)) return extended;
     const circle = [...stack.slice(stack.indexOf(extended.file)), extended.file].map(this.#name);
     const help = 'Remove one of the entries; what both need goes into a file of its own.';

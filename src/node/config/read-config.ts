@@ -20,6 +20,10 @@ export interface ReadConfig extends CheckedConfig {
 export interface ConfigReading {
   /** The text of a file that is open in an editor, by its absolute path; undefined for what the disk tells. */
   readonly openText?: (absolute: string) => string | undefined;
+  /** Hears of each file, by its absolute path, before it is read. */
+  readonly told?: (absolute: string) => void;
+  /** Hears of each entry of `extends` that leads nowhere, and of the absolute path of the configuration that has it. */
+  readonly lost?: (entry: string, from: string) => void;
   /** Runs a configuration that is a program, given by its absolute path and its text. */
   readonly runProgram?: (path: string, source: string) => Promise<LoadedModule>;
 }
@@ -40,8 +44,9 @@ export function isProgram(path: string): boolean {
 export async function readConfig(
   absolute: string,
   path: string,
-  { openText, runProgram }: ConfigReading = {},
+  { openText, told, runProgram }: ConfigReading = {},
 ): Promise<ReadConfig> {
+  told?.(absolute);
   const open = openText?.(absolute);
   const read = open === undefined ? readDefinition(absolute) : { text: open };
   if ('problem' in read) return withoutPlaces(asChecked(unreadable(path, read.problem)));

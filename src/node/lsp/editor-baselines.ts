@@ -34,9 +34,11 @@ export class EditorBaselines {
     return { ...silenced, path: report.path };
   }
 
-  /** What changes when one of the baselines does that were asked for so far. */
-  get signature(): string {
-    return [...this.#known.keys()].map((baseline) => `${baseline} ${stampOf(baseline)}`).join('\n');
+  /** Forgets the baselines that have been written since they were read; says whether there were any. */
+  forgetOutdated(): boolean {
+    const outdated = [...this.#known].filter(([baseline, { stamp }]) => stamp !== stampOf(baseline));
+    for (const [baseline] of outdated) this.#known.delete(baseline);
+    return outdated.length > 0;
   }
 
   #read(baseline: string): Known['byPath'] {

@@ -58,8 +58,6 @@ export class EditorServer {
   readonly #baselines: EditorBaselines;
   readonly #checks: TextChecks;
   readonly #queue: CheckQueue;
-  /** What counted for a folder when it was last looked at. */
-  readonly #signatures: Map<string, string> = new Map();
   #capabilities: InitializeParams['capabilities'] = {};
   #faulty: ReadonlyMap<string, FileReport> = new Map();
   #services: Promise<SchemaServices> | undefined;
@@ -163,7 +161,6 @@ export class EditorServer {
   }
 
   #configsChanged(): void {
-    this.#signatures.clear();
     this.#configs.forget();
     this.#index.forget();
     this.#checkAll();
@@ -172,12 +169,9 @@ export class EditorServer {
   /** Looks whether a configuration or a baseline has changed that counts for a text that is open. */
   async #look(): Promise<void> {
     const paths = this.#texts.all().flatMap((document) => pathOf(document) ?? []);
-    let isChanged = false;
+    let isChanged = this.#baselines.forgetOutdated();
     for (const folder of new Set(paths.map((path) => dirname(path)))) {
-      const before = this.#signatures.get(folder);
-      const signature = `${await this.#configs.signature(folder)}\n${this.#baselines.signature}`;
-      this.#signatures.set(folder, signature);
-      isChanged ||= before !== undefined && before !== signature;
+      isChanged ||= await this.#configs.isOutdated(folder);
     }
     if (isChanged) this.#configsChanged();
   }
@@ -206,7 +200,6 @@ export class EditorServer {
     const isToldAsSaved = checked === undefined && path !== undefined && this.#faulty.has(path);
     if (!isToldAsSaved) this.#tell(document, checked?.report.diagnostics ?? []);
     if (this.#texts.all().length > 1) await this.#checkOutdated(uri);
-    if (path !== undefined && !this.#signatures.has(dirname(path))) await this.#look();
   }
 
   #tell(document: TextDocument, found: FileReport['diagnostics']): void {

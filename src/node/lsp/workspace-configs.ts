@@ -8,18 +8,30 @@ import { findConfig } from '../config/find-config.ts';
 import type { FolderConfig } from '../config/folder-config.ts';
 import type { LoadedModule } from '../config/load-module.ts';
 import { type ConfigReading, isProgram } from '../config/read-config.ts';
+import { resolveExtends } from '../config/resolve-extends.ts';
 
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
-  #tree: ConfigTree = fromTheRoot();
+  /** What was found in each folder, and what each file was like before it was read. */
+  readonly #found: Map<string, string | undefined> = new Map();
+  readonly #stamps: Map<string, string> = new Map();
+  /** What leads nowhere, and could be there later. */
+  #lost: { readonly entry: string; readonly from: string }[] = [];
+  #tree: ConfigTree = this.#fromTheRoot();
 
   /** Lets the next question read the disk. */
   forget(): void {
-    this.#tree = fromTheRoot();
+    this.#found.clear();
+    this.#stamps.clear();
+    this.#lost = [];
+    this.#tree = this.#fromTheRoot();
   }
 
   /** What applies to the files of a folder. Takes its absolute path. */
   at(folder: string): Promise<FolderConfig> {
+    for (let each = folder; !this.#found.has(each); each = dirname(each)) {
+      this.#found.set(each, findConfig(each));
+    }
     return this.#tree.at(folder);
   }
 
@@ -28,22 +40,34 @@ export class WorkspaceConfigs {
     return this.#tree.faulty;
   }
 
-  /** What changes when a configuration does that counts for a folder: which there are, and when each was written. */
-  async signature(folder: string): Promise<string> {
-    const files = new Set<string>();
-    for (let each = folder, below = ''; each !== below; below = each, each = dirname(each)) {
-      const found = findConfig(each);
-      if (found !== undefined) files.add(found);
-    }
+  /** Whether another configuration counts for a folder than the one that was read, or it has been written since. */
+  async isOutdated(folder: string): Promise<boolean> {
     const { sources } = await this.at(folder);
-    for (const source of sources) files.add(resolve('/', source));
-    return [...files].map((file) => `${file} ${stampOf(file)}`).join('\n');
+    const isWritten = sources.some((source) => {
+      const file = resolve('/', source);
+      return stampOf(file) !== this.#stamps.get(file);
+    });
+    const isFound = this.#lost.some(({ entry, from }) => !('problem' in resolveExtends(entry, from)));
+    return (
+      isWritten || isFound || foldersUp(folder).some((each) => findConfig(each) !== this.#found.get(each))
+    );
+  }
+
+  /** From there each configuration has one name, whatever folder of the editor it is met in. */
+  #fromTheRoot(): ConfigTree {
+    const stamp = (absolute: string): void => {
+      this.#stamps.set(absolute, stampOf(absolute));
+    };
+    const lose = (entry: string, from: string): void => {
+      this.#lost.push({ entry, from });
+    };
+    return new ConfigTree({ cwd: '/', reading: { runProgram, told: stamp, lost: lose } });
   }
 }
 
-/** From there each configuration has one name, whatever folder of the editor it is met in. */
-function fromTheRoot(): ConfigTree {
-  return new ConfigTree({ cwd: '/', reading: { runProgram } });
+function foldersUp(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUp(above)];
 }
 
 async function runProgram(path: string, source: string): Promise<LoadedModule> {

@@ -29,6 +29,21 @@ export const yamlSyntax: readonly Mistake[] = [
       'final_message: "Thank you for calling "Linden Street" Clinic."',
     ],
     [
+      'a number sign in quotes within quotes',
+      'final_message: "Thank you for calling Linden Street Clinic. Goodbye."',
+      'final_message: "Please finish with the "#" key."',
+    ],
+    [
+      'a number sign in single quotes within such quotes',
+      'final_message: "Thank you for calling Linden Street Clinic. Goodbye."',
+      "final_message: 'Please finish with the '#' key.'",
+    ],
+    [
+      'a comment right behind a text, with quotes of its own',
+      'final_message: "Thank you for calling Linden Street Clinic. Goodbye."',
+      'final_message: "Goodbye."# or "see you"',
+    ],
+    [
       'an apostrophe within single quotes',
       'final_message: "Thank you for calling Linden Street Clinic. Goodbye."',
       "final_message: 'Thank you, we're closed.'",

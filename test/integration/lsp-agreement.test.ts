@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import type { Diagnostic } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { largeAgent } from '../../bench/large-agent.ts';
+import { lint } from '../../src/lint.ts';
+import type { LanguageClient } from '../editor/language-client.ts';
+import { allExamples } from '../lint/examples.ts';
+import { mutate } from '../lint/mutate.ts';
+import { Random } from '../lint/random.ts';
+import { edit } from './edited-project.ts';
+
+/** The same edits in every run, so that a failure says something about the change before it. */
+const seed = Number(process.env.VOXLINT_SEED ?? 20_261_120);
+const editsOfEach = 24;
+
+it.each([
+  ['YAML', /\.ya?ml$/, 'a.agent.yaml', largeAgent(500, 'yaml')],
+  ['JSON', /\.json$/, 'a.agent.json', largeAgent(500, 'json')],
+])(
+  'whatever is typed into %s, the findings are those of a fresh look at the text',
+  async (_, ending, name, large) => {
+    const { client, uri } = await edit();
+    const texts = allExamples.filter(({ path }) => ending.test(path)).map(({ text }) => text);
+    // Large enough for the parts around a change to be read apart, each several times.
+    const begun = [...texts, large, large, large];
+    const random = new Random(seed);
+    const states: { readonly text: string; readonly told: readonly Diagnostic[] }[] = [];
+    for (const text of begun) {
+      const typist = new Typist(client, uri(name), text);
+      await typist.open();
+      for (let left = editsOfEach; left > 0; left -= 1) {
+        const other = random.pick(texts);
+        // A text that is beyond hope is taken back, as people do.
+        const from = random.oneIn(5) ? text : typist.text;
+        const presses = random.oneIn(4) ? 3 : 1;
+        let typed = from;
+        for (let press = 0; press < presses; press += 1) {
+          typed = mutate(typed, other, random);
+          typist.type(typed);
+        }
+        states.push({ text: typist.text, told: await typist.findings() });
+      }
+      await client.close(uri(name));
+    }
+    // In another order, so that nothing that is remembered from the text before can be the same.
+    for (const { text, told } of random.shuffled(states))
+      expect(told, text).toEqual(await expected(name, text));
+  },
+);
+
+/** Somebody who types into one text, with the smallest change each time. */
+class Typist {
+  readonly #client: LanguageClient;
+  #document: TextDocument;
+
+  constructor(client: LanguageClient, uri: string, text: string) {
+    this.#client = client;
+    this.#document = TextDocument.create(uri, uri.endsWith('.json') ? 'json' : 'yaml', 1, text);
+  }
+
+  get text(): string {
+    return this.#document.getText();
+  }
+
+  open(): Promise<readonly Diagnostic[]> {
+    return this.#client.open(this.#document.uri, this.text);
+  }
+
+  type(wanted: string): void {
+    const { uri, version: before } = this.#document;
+    const version = before + 1;
+    const contentChanges = [this.#changeTo(wanted)];
+    this.#document = TextDocument.update(this.#document, contentChanges, version);
+    this.#client.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
+  }
+
+  findings(): Promise<readonly Diagnostic[]> {
+    const { uri, version } = this.#document;
+    return this.#client.diagnostics(uri, () => this.#client.told.at(-1)?.version === version);
+  }
+
+  #changeTo(wanted: string): { readonly range: object; readonly text: string } {
+    const { text } = this;
+    const shorter = Math.min(text.length, wanted.length);
+    let start = 0;
+    while (start < shorter && text[start] === wanted[start]) start += 1;
+    let same = 0;
+    while (same < shorter - start && text.at(-1 - same) === wanted.at(-1 - same)) same += 1;
+    const end = text.length - same;
+    const range = { start: this.#document.positionAt(start), end: this.#document.positionAt(end) };
+    return { range, text: wanted.slice(start, wanted.length - same) };
+  }
+}
+
+/** What an editor has to show: findings of `lint()`, at the lines and columns that the protocol counts. */
+async function expected(path: string, text: string): Promise<readonly unknown[]> {
+  const document = TextDocument.create('file:///expected', 'yaml', 1, text);
+  const mark = text.startsWith('\uFEFF') ? 1 : 0;
+  const { diagnostics } = await lint({ path, text });
+  return diagnostics
+    .filter(({ suppressed }) => suppressed === null)
+    .map(({ rule, severity, message, help, start, end, related }) =>
+      expect.objectContaining({
+        code: rule,
+        severity: severity === 'error' ? 1 : 2,
+        message: `${message}\n${help}`,
+        range: {
+          start: document.positionAt(start.offset + mark),
+          end: document.positionAt(end.offset + mark),
+        },
+        relatedInformation: related.map((place) => expect.objectContaining({ message: place.message })),
+      }),
+    );
+}
