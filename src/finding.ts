@@ -51,6 +51,8 @@ export interface Finding {
    * list: nobody else needs to call that missing.
    */
   readonly meant?: readonly string[];
+  /** The other values that it speaks of, beside the one at its place. */
+  readonly about?: readonly Path[];
   /** Stays silent where another finding stands at the same value. */
   readonly defers?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Related } from './diagnostic.ts';
+import { type Diagnostic, type Related, toPointer } from './diagnostic.ts';
 import type { Finding } from './finding.ts';
 
 /** A finding with and without its characters. */
@@ -14,7 +14,11 @@ export interface Judged {
  */
 export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
   const spoken = new Spoken();
-  for (const { finding, diagnostic } of judged) if (finding.defers !== true) spoken.add(diagnostic);
+  for (const { finding, diagnostic } of judged) {
+    if (finding.defers === true) continue;
+    spoken.add(diagnostic);
+    for (const path of finding.about ?? []) spoken.add({ rule: diagnostic.rule, pointer: toPointer(path) });
+  }
   const silent = new Set<Diagnostic>();
   for (const severity of ['error', 'warning']) {
     for (const { finding, diagnostic } of judged) {
@@ -32,7 +36,7 @@ export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
 class Spoken {
   readonly #rulesAt = new Map<string, Set<string>>();
 
-  add({ pointer, rule }: Diagnostic): void {
+  add({ pointer, rule }: Pick<Diagnostic, 'pointer' | 'rule'>): void {
     const rules = this.#rulesAt.get(pointer) ?? new Set();
     this.#rulesAt.set(pointer, rules.add(rule));
   }

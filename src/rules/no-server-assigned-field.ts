@@ -9,6 +9,8 @@ const rule: Rule = defineRule({
   severity: 'error',
   presets: ['recommended', 'strict'],
   fixable: true,
+  // An id that is not indented below its map is not the agent's own, and to remove it would lose it.
+  defers: true,
   messages: {
     assigned: {
       text: '"{field}" is assigned by the service, so it does not belong in a definition.',

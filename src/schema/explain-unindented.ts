@@ -84,6 +84,7 @@ function emptied(path: Path, faults: readonly Fault[], context: ExplainContext):
       message: `${holder} is empty, because ${those} ${isOne ? 'is' : 'are'} not indented deeper than it.`,
       help: `Indent ${isOne ? those : 'them'} deeper than ${holder}${dashes}.`,
       place: { path: isOne ? [...first.path, first.field] : path, part: 'key' },
+      about: strangers.map((each) => [...each.path, each.field]),
       meant: strangers.map(({ field: name }) =>
         toPointer([...path, ...(field?.type === 'array' ? ['*'] : []), name]),
       ),

@@ -4,6 +4,12 @@ import { inExample, type Mistake } from './mistake.ts';
 export const slips: readonly Mistake[] = [
   ...inExample('clinic', [
     ['the first field of a map at the margin', 'language:\n  id:', 'language:\nid:'],
+    [
+      'two fields of a map at the margin, one of which the service has, too',
+      'language:\n  id: 0b6a4d0e-55c7-4a7e-8a35-9a4b1a0c7d21\n  name: English\n  code: en-GB',
+      'language:\nid: 0b6a4d0e-55c7-4a7e-8a35-9a4b1a0c7d21\ncode: en-GB',
+      'language:',
+    ],
     ['the first field of a map a space too far left', 'language:\n  id:', 'language:\n id:'],
     ['the first of many fields at the margin', '  call_provider: northline', 'call_provider: northline'],
     [
