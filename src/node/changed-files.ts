@@ -1,15 +1,6 @@
-import { relative, resolve, sep } from 'node:path';
-import type { FolderConfig } from './config/folder-config.ts';
-import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
+import { definitionsFromGit, type GitOptions } from './definitions-from-git.ts';
+import type { FoundFiles } from './find-files.ts';
 import { type GitProblem, git } from './git.ts';
-import { gitPaths } from './git-paths.ts';
-
-export interface ChangedOptions {
-  /** Absolute. */
-  readonly cwd: string;
-  /** What the configuration says about the files of a folder, given by its absolute path. */
-  readonly configOf: (folder: string) => Promise<FolderConfig>;
-}
 
 /**
  * The definitions below the paths that have changed since the branch of the working directory left another one, committed or not, and
@@ -20,37 +11,36 @@ export interface ChangedOptions {
 export async function changedFiles(
   ref: string,
   paths: readonly string[],
-  { cwd, configOf }: ChangedOptions,
+  options: GitOptions,
 ): Promise<FoundFiles | GitProblem> {
+  const { cwd } = options;
   const base = forkPoint(ref, cwd);
   if ('problem' in base) return base;
-  const top = git(cwd, ['rev-parse', '--show-cdup']);
-  if ('problem' in top) return top;
-  const root = resolve(cwd, top.output.toString().replace(/\n$/, ''));
-  const { specs, missing, wants } = await gitPaths(paths, { cwd, top: root, commit: base.commit });
-  if (specs.length === 0) return { files: [], missing, unmatched: [] };
-  const wanted = ['--', ...specs];
-  const changes = git(cwd, [
-    'diff',
-    '--name-only',
-    '--no-relative',
-    '--diff-filter=d',
-    '-z',
-    base.commit,
-    ...wanted,
-  ]);
-  const fresh = git(cwd, ['ls-files', '--others', '--exclude-standard', '--full-name', '-z', ...wanted]);
-  if ('problem' in changes) return changes;
-  if ('problem' in fresh) return fresh;
-  const names = new Set([...namesIn(changes.output.toString()), ...namesIn(fresh.output.toString())]);
-  const files: FoundFile[] = [];
-  for (const name of names) {
-    const absolute = resolve(root, name);
-    if (!wants(absolute)) continue;
-    if (!definitionName.test(name) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
-    files.push({ path: relative(cwd, absolute).split(sep).join('/'), absolute });
-  }
-  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched: [] };
+  return definitionsFromGit(paths, base.commit, options, (specs) => {
+    const changes = git(cwd, [
+      'diff',
+      '--name-only',
+      '--no-relative',
+      '--diff-filter=d',
+      '-z',
+      base.commit,
+      '--',
+      ...specs,
+    ]);
+    if ('problem' in changes) return changes;
+    const fresh = git(cwd, [
+      'ls-files',
+      '--others',
+      '--exclude-standard',
+      '--full-name',
+      '-z',
+      '--',
+      ...specs,
+    ]);
+    if ('problem' in fresh) return fresh;
+    const names = new Set([...namesIn(changes.output.toString()), ...namesIn(fresh.output.toString())]);
+    return [...names].map((path) => ({ path }));
+  });
 }
 
 function namesIn(output: string): readonly string[] {

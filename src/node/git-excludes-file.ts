@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { git } from './git.ts';
 
 /**
  * The file with what a user never wants to have in any repository: `core.excludesFile`, or the one that git reads when
@@ -42,7 +42,6 @@ function readText(path: string): string {
 }
 
 function configured(root: string): string | undefined {
-  const asked = ['config', '--type=path', '--get', 'core.excludesFile'];
-  const { status, stdout } = spawnSync('git', asked, { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout.replace(/\r?\n$/, '') : undefined;
+  const asked = git(root, ['config', '--type=path', '--get', 'core.excludesFile']);
+  return 'output' in asked ? asked.output.toString().replace(/\r?\n$/, '') : undefined;
 }

@@ -62,7 +62,8 @@ export function isGitIgnored(file: string): boolean {
   return true;
 }
 
-function repositoryRoot(folder: string): string | undefined {
+/** The top of the checkout that a folder is in; undefined where there is none. Takes an absolute path free of links. */
+export function repositoryRoot(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder;
   const parent = dirname(folder);
   return parent === folder ? undefined : repositoryRoot(parent);

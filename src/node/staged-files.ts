@@ -1,17 +1,8 @@
-import { relative, resolve, sep } from 'node:path';
 import { limits } from '../document/document.ts';
-import type { FolderConfig } from './config/folder-config.ts';
-import { definitionName, type FoundFile, type FoundFiles } from './find-files.ts';
+import { definitionsFromGit, type GitOptions } from './definitions-from-git.ts';
+import type { FoundFiles } from './find-files.ts';
 import { type GitProblem, git } from './git.ts';
-import { gitPaths } from './git-paths.ts';
 import { decode, type ReadDefinition } from './read-definition.ts';
-
-export interface StagedOptions {
-  /** Absolute. */
-  readonly cwd: string;
-  /** What the configuration says about the files of a folder, given by its absolute path. */
-  readonly configOf: (folder: string) => Promise<FolderConfig>;
-}
 
 /**
  * The definitions that the next commit changes, below the paths, each with the text that git would commit: the file
@@ -19,33 +10,26 @@ export interface StagedOptions {
  */
 export async function stagedFiles(
   paths: readonly string[],
-  { cwd, configOf }: StagedOptions,
+  options: GitOptions,
 ): Promise<FoundFiles | GitProblem> {
-  const top = git(cwd, ['rev-parse', '--show-cdup']);
-  if ('problem' in top) return top;
-  const root = resolve(cwd, top.output.toString().replace(/\n$/, ''));
-  const { specs, missing, wants } = await gitPaths(paths, { cwd, top: root, commit: 'HEAD' });
-  if (specs.length === 0) return { files: [], missing, unmatched: [] };
-  const changes = git(cwd, [
-    'diff',
-    '--cached',
-    '--raw',
-    '-z',
-    '--no-abbrev',
-    '--no-renames',
-    '--',
-    ...specs,
-  ]);
-  if ('problem' in changes) return changes;
-  const files: FoundFile[] = [];
-  for (const { path, object } of changedFiles(changes.output.toString())) {
-    const absolute = resolve(root, path);
-    if (!wants(absolute)) continue;
-    if (!definitionName.test(path) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
-    const shown = relative(cwd, absolute).split(sep).join('/');
-    files.push({ path: shown, absolute, read: () => readObject(cwd, object) });
-  }
-  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched: [] };
+  const { cwd } = options;
+  return definitionsFromGit(paths, 'HEAD', options, (specs) => {
+    const changes = git(cwd, [
+      'diff',
+      '--cached',
+      '--raw',
+      '-z',
+      '--no-abbrev',
+      '--no-renames',
+      '--',
+      ...specs,
+    ]);
+    if ('problem' in changes) return changes;
+    return changedFiles(changes.output.toString()).map(({ path, object }) => ({
+      path,
+      read: () => readObject(cwd, object),
+    }));
+  });
 }
 
 interface StagedChange {

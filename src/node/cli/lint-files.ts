@@ -6,11 +6,11 @@ import { escapeControls } from '../../show.ts';
 import type { CacheQuestion, CheckCache } from '../check-cache.ts';
 import { type CheckOptions, checkDefinition } from '../check-definition.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
+import type { GitOptions } from '../definitions-from-git.ts';
 import { type FoundFile, type FoundFiles, findFiles } from '../find-files.ts';
 import type { GitProblem } from '../git.ts';
 import { readDefinition } from '../read-definition.ts';
 import { reasonOf } from '../reason-of.ts';
-import type { StagedOptions } from '../staged-files.ts';
 import { configTree } from './config-options.ts';
 import { changeOf, type FileChange } from './file-change.ts';
 import { type LintResult, trimReport } from './finish-lint.ts';
@@ -67,7 +67,7 @@ async function filesOf(
 async function filesFromGit(
   paths: readonly string[],
   since: string | undefined,
-  options: StagedOptions,
+  options: GitOptions,
 ): Promise<FoundFiles | GitProblem> {
   if (since === undefined) return (await import('../staged-files.ts')).stagedFiles(paths, options);
   return (await import('../changed-files.ts')).changedFiles(since, paths, options);

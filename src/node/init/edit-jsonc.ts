@@ -130,3 +130,8 @@ function memberText(rest: JsoncChange['path'], value: unknown, unit: string): st
   const json = JSON.stringify(whole, null, unit);
   return typeof key === 'number' ? json : `${JSON.stringify(key)}: ${json}`;
 }
+
+/** Whether a value that was read is a map. */
+export function isJsoncMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { detect, resolveCommand } from 'package-manager-detector';
@@ -6,6 +5,8 @@ import { parseDocument } from '../../document/parse-document.ts';
 import { type DefinitionKind, definitionKind } from '../../schema/definition-kind.ts';
 import { ConfigTree } from '../config/config-tree.ts';
 import { definitionName, type FoundFile, findFiles } from '../find-files.ts';
+import { git } from '../git.ts';
+import { repositoryRoot } from '../git-ignore.ts';
 import { readDefinition } from '../read-definition.ts';
 import { type DefinitionGlob, definitionGlobs, type UnnamedDefinition } from './definition-globs.ts';
 
@@ -75,7 +76,7 @@ export async function surveyProject(folder: string): Promise<Survey> {
   const unnamed = looked.flatMap(({ file: { path }, kind }) => (kind === undefined ? [] : [{ path, kind }]));
   const others = looked.flatMap(({ file, kind }) => (kind === undefined ? [file.path] : []));
   const isNew = ({ path }: UnnamedDefinition): boolean => !taken.has(path);
-  const top = topOf(folder);
+  const top = repositoryRoot(realpathSync(folder));
   const isTop = top === undefined || top === folder;
   const definitions = [
     ...named.files.filter(({ path }) => definitionName.test(path)).map(withKind),
@@ -130,16 +131,6 @@ function isDefinition(value: unknown): boolean {
   return has('name') && (has('agent_type') || has('call_configuration') || has('model_type'));
 }
 
-/** The top of the git checkout around a folder. */
-function topOf(folder: string): string | undefined {
-  let each = realpathSync(folder);
-  while (!existsSync(join(each, '.git'))) {
-    if (dirname(each) === each) return undefined;
-    each = dirname(each);
-  }
-  return each;
-}
-
 async function packageCommands(folder: string, top: string): Promise<PackageCommands> {
   const found = await detect({
     cwd: folder,
@@ -176,13 +167,16 @@ const otherPipelines = [
 ];
 
 function forgeOf(folder: string): Pick<Survey, 'forge' | 'branch'> {
-  const remote = git(folder, ['remote', 'get-url', 'origin']);
+  const remote = askGit(folder, ['remote', 'get-url', 'origin']);
   const has = (path: string): boolean => existsSync(join(folder, path));
   const isGitlab = has('.gitlab-ci.yml') || /gitlab/i.test(remote);
   const isOther =
     !has('.github') && (/bitbucket|azure|visualstudio/i.test(remote) || otherPipelines.some(has));
-  const head = git(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']).replace(/^origin\//, '');
-  const branch = head || git(folder, ['symbolic-ref', '--short', 'HEAD']);
+  const head = askGit(folder, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']).replace(
+    /^origin\//,
+    '',
+  );
+  const branch = head || askGit(folder, ['symbolic-ref', '--short', 'HEAD']);
   return {
     forge: isGitlab ? 'gitlab' : isOther ? 'other' : 'github',
     branch: /^(?:master|trunk|develop)$/.test(branch) || head ? branch : 'main',
@@ -190,7 +184,7 @@ function forgeOf(folder: string): Pick<Survey, 'forge' | 'branch'> {
 }
 
 /** What git says; nothing where it fails. */
-function git(cwd: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : '';
+function askGit(cwd: string, args: readonly string[]): string {
+  const answer = git(cwd, args);
+  return 'output' in answer ? answer.output.toString().trim() : '';
 }

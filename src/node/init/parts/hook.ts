@@ -1,6 +1,6 @@
 import { version } from '../../version.ts';
 import { callsVoxlint } from '../calls-voxlint.ts';
-import { editJsonc, readJsonc } from '../edit-jsonc.ts';
+import { editJsonc, isJsoncMap, readJsonc } from '../edit-jsonc.ts';
 import { insertYaml } from '../insert-yaml.ts';
 import type { SetupChoices, SetupPart } from '../setup-part.ts';
 import type { Survey } from '../survey.ts';
@@ -29,7 +29,7 @@ export const hookPart: SetupPart = {
 function withoutNames(file: string, text: string): string {
   if (file !== 'package.json') return text;
   const value = readJsonc(text);
-  return isMap(value) ? JSON.stringify(value['lint-staged'] ?? {}) : '';
+  return isJsoncMap(value) ? JSON.stringify(value['lint-staged'] ?? {}) : '';
 }
 
 /** A program that runs hooks, and the file that it is told in. */
@@ -56,7 +56,7 @@ const runners: readonly HookRunner[] = [
   preCommit,
   {
     file: 'package.json',
-    isUsed: (text) => isMap(stagedTasks(text)),
+    isUsed: (text) => isJsoncMap(stagedTasks(text)),
     add: (text, survey) => addStagedTasks(text, survey, ['lint-staged']),
   },
   ...['.lintstagedrc', '.lintstagedrc.json', '.lintstagedrc.yaml', '.lintstagedrc.yml'].map(
@@ -120,11 +120,7 @@ function lefthookCommand({ packages, allGlobs }: Survey): object {
 
 function stagedTasks(text: string | undefined): unknown {
   const value = text === undefined ? undefined : readJsonc(text);
-  return isMap(value) ? value['lint-staged'] : undefined;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsoncMap(value) ? value['lint-staged'] : undefined;
 }
 
 function preCommitEntry(survey: Survey, { hookRepository }: SetupChoices): object {
