@@ -1,3 +1,4 @@
+export type { Config, ConfigOverride, Environment, KnownValues } from './config/types.generated.ts';
 export {
   type AppliedBaseline,
   applyBaseline,
@@ -7,9 +8,7 @@ export {
   createBaseline,
   formatBaseline,
   parseBaseline,
-} from './baseline.ts';
-export type { Config, ConfigOverride, Environment, KnownValues } from './config/types.generated.ts';
-export type { PresetName, RuleSetting, Settings, SeverityName } from './config.ts';
+} from './findings/baseline.ts';
 export type {
   Diagnostic,
   Edit,
@@ -21,10 +20,11 @@ export type {
   Severity,
   Span,
   Suppression,
-} from './diagnostic.ts';
-export { toPointer } from './diagnostic.ts';
-export { applyEdits, applyFixes, type Fixed, type FixOptions } from './fix.ts';
-export { type LintInput, lint } from './lint.ts';
+} from './findings/diagnostic.ts';
+export { toPointer } from './findings/diagnostic.ts';
+export { applyEdits, applyFixes, type Fixed, type FixOptions } from './findings/fix.ts';
+export { type LintInput, lint } from './lint/lint.ts';
+export type { PresetName, RuleSetting, Settings, SeverityName } from './lint/settings.ts';
 export type { Message, Preset, Rule } from './rules/define-rule.ts';
 export { rules } from './rules/index.generated.ts';
 export type { DefinitionKind } from './schema/definition-kind.ts';

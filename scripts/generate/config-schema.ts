@@ -1,4 +1,4 @@
-import { builtInChecks } from '../../src/node/cli/built-in-checks.ts';
+import { builtInChecks } from '../../src/lint/built-in-checks.ts';
 import type { Rule } from '../../src/rules/define-rule.ts';
 import { faultRules } from '../../src/schema/fault.ts';
 import { bundleSchema } from './bundle-schema.ts';
@@ -38,7 +38,7 @@ export async function publishedConfigSchema(): Promise<SchemaNode> {
 }
 
 async function typesText(sources: SchemaSources): Promise<string> {
-  const head = `${banner}\n\nimport type { RuleSetting } from '../config.ts';\n`;
+  const head = `${banner}\n\nimport type { RuleSetting } from '../lint/settings.ts';\n`;
   return `${head}\n${await typesOf(sources, [configFile])}`;
 }
 

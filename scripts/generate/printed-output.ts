@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Host } from '../../src/node/cli/host.ts';
 import { run } from '../../src/node/cli/run.ts';
+import type { Host } from '../../src/node/cli/terminal/host.ts';
 import type { GeneratedFile } from './generator.ts';
 import { inRepository } from './generator.ts';
 import { ruleIds } from './rule-index.ts';

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { pretty } from '../../src/reporters/pretty.ts';
 import type { Rule } from '../../src/rules/define-rule.ts';
 import type { GeneratedFile } from './generator.ts';

@@ -4,7 +4,7 @@ import type { GeneratedFile } from './generator.ts';
 /** The database's stand-in for "not set up yet"; no program takes it for a zone. */
 const placeholder = 'Factory';
 
-/** `src/rules/shared/time-zones.generated.ts`: every name of the IANA time zone database, old links included. */
+/** `src/rules/valid-timezone/time-zones.generated.ts`: every name of the IANA time zone database, old links included. */
 export async function generateTimeZones(): Promise<readonly GeneratedFile[]> {
   const names = Object.keys(tzdata.zones).filter((name) => name !== placeholder);
   const text = `// Generated from the time zone database ${tzdata.version} by \`npm run generate\`. Do not edit.
@@ -13,5 +13,5 @@ export async function generateTimeZones(): Promise<readonly GeneratedFile[]> {
 export const timeZoneNames: string =
   '${names.sort().join(' ')}';
 `;
-  return [{ path: 'src/rules/shared/time-zones.generated.ts', text }];
+  return [{ path: 'src/rules/valid-timezone/time-zones.generated.ts', text }];
 }

@@ -1,13 +1,19 @@
-import { type Diagnostic, type FileReport, type Path, type Position, toPointer } from '../diagnostic.ts';
 import type { Format, SourceDocument } from '../document/document.ts';
-import { LineIndex } from '../document/line-index.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import type { Finding } from '../finding.ts';
-import { locate } from '../locate.ts';
-import { problemDiagnostic } from '../problem-diagnostic.ts';
+import {
+  type Diagnostic,
+  type FileReport,
+  type Path,
+  type Position,
+  toPointer,
+} from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import { locate } from '../lint/locate.ts';
+import { problemDiagnostic } from '../lint/syntax-diagnostic.ts';
 import { acceptedPart } from '../schema/accepted.ts';
 import { valueAt } from '../schema/fault.ts';
-import { show } from '../show.ts';
+import { LineIndex } from '../text/line-index.ts';
+import { show } from '../text/show.ts';
 import { checkRules } from './check-rules.ts';
 import { configFaults, isSharedFault } from './config-fault.ts';
 import { configSubject } from './config-subject.ts';

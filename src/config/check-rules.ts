@@ -1,9 +1,9 @@
-import type { Path } from '../diagnostic.ts';
-import type { Finding, ProposedFix } from '../finding.ts';
-import { isSlip, nearest } from '../nearest.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { Finding, ProposedFix } from '../findings/finding.ts';
 import { rules } from '../rules/index.generated.ts';
 import { faultRules } from '../schema/fault.ts';
-import { show } from '../show.ts';
+import { isSlip, nearest } from '../text/nearest.ts';
+import { show } from '../text/show.ts';
 import { optionFaults } from './config-fault.ts';
 import { optionsSubject } from './config-subject.ts';
 import { type ConfigContext, configFinding, explainConfig } from './explain-config.ts';

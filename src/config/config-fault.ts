@@ -1,4 +1,4 @@
-import type { Path } from '../diagnostic.ts';
+import type { Path } from '../findings/diagnostic.ts';
 import { type Fault, faultRules } from '../schema/fault.ts';
 import { toFault, toPath, type ValidatorError } from '../schema/validate.ts';
 import type { Validate } from '../schema/validators.generated.js';

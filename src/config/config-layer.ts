@@ -1,4 +1,4 @@
-import type { PresetName } from '../config.ts';
+import type { PresetName } from '../lint/settings.ts';
 import { globList } from './glob-list.ts';
 import { relativePath } from './relative-path.ts';
 import type { Config, Environment } from './types.generated.ts';

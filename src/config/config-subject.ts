@@ -1,7 +1,7 @@
-import type { Path } from '../diagnostic.ts';
+import type { Path } from '../findings/diagnostic.ts';
 import type { Subject } from '../schema/subject.ts';
 import { synonyms as fieldSynonyms } from '../schema/synonyms.ts';
-import { show } from '../show.ts';
+import { show } from '../text/show.ts';
 import { configShapes } from './shapes.generated.ts';
 
 /** The configuration as the schema's findings speak of it, at a path of its document. */

@@ -1,10 +1,10 @@
-import type { Path } from '../diagnostic.ts';
-import type { Finding } from '../finding.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
 import { type ExplainContext, explain } from '../schema/explain.ts';
 import { valueAt } from '../schema/fault.ts';
 import { showField } from '../schema/show-field.ts';
 import { below, fieldOf, type Subject } from '../schema/subject.ts';
-import { show } from '../show.ts';
+import { show } from '../text/show.ts';
 import {
   type ConfigFault,
   isSharedFault,

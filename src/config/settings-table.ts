@@ -1,4 +1,4 @@
-import type { RuleSetting, Settings } from '../config.ts';
+import type { RuleSetting, Settings } from '../lint/settings.ts';
 import type { ConfigLayer } from './config-layer.ts';
 import { globList } from './glob-list.ts';
 import { relativePath } from './relative-path.ts';

@@ -1,6 +1,6 @@
 // Generated from schemas/ and the options of the rules by `npm run generate`. Do not edit.
 
-import type { RuleSetting } from '../config.ts';
+import type { RuleSetting } from '../lint/settings.ts';
 
 /**
  * The configuration of voxlint: which files are checked, by which rules, and where they are uploaded to.

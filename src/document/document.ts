@@ -1,4 +1,4 @@
-import type { Edit, Path, Span } from '../diagnostic.ts';
+import type { Edit, Path, Span } from '../findings/diagnostic.ts';
 
 /** The two ways of writing a definition. */
 export type Format = 'yaml' | 'json';

@@ -1,5 +1,5 @@
-import type { Edit, Path, Span } from '../diagnostic.ts';
-import type { Change } from '../finding.ts';
+import type { Edit, Path, Span } from '../findings/diagnostic.ts';
+import type { Change } from '../findings/finding.ts';
 import type { Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
 import { isSafePlain } from './safe-plain.ts';
 

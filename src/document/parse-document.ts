@@ -1,7 +1,7 @@
 import { tooLarge } from './decode.ts';
 import { type Format, limits, type ParsedText, type SyntaxProblem } from './document.ts';
-import { parseCleanJson } from './json-document.ts';
-import { parseFastYaml } from './yaml-fast.ts';
+import { parseCleanJson } from './json/json-document.ts';
+import { parseFastYaml } from './yaml/yaml-fast.ts';
 
 /**
  * Reads a text: the values at once, places on demand, faults as problems. Never rejects on what a user wrote.
@@ -71,12 +71,12 @@ function inside(problem: SyntaxProblem, { length }: string): SyntaxProblem {
 type Parsed = Pick<ParsedText, 'documents' | 'problems'>;
 
 async function parseAnyYaml(text: string): Promise<Parsed> {
-  const { parseFullYaml } = await import('./yaml-full.ts');
+  const { parseFullYaml } = await import('./yaml/yaml-full.ts');
   return parseFullYaml(withLineFeeds(text));
 }
 
 async function parseAnyJson(text: string): Promise<Parsed> {
-  const { findJsonProblem } = await import('./json-problems.ts');
+  const { findJsonProblem } = await import('./json/json-problems.ts');
   const problem = findJsonProblem(text);
   if (problem === undefined) throw new Error('one JSON reader rejects what the other one accepts');
   return { documents: [], problems: [problem] };

@@ -1,4 +1,4 @@
-import type { Path, Span } from '../diagnostic.ts';
+import type { Path, Span } from '../findings/diagnostic.ts';
 import type {
   Found,
   ScalarNode,

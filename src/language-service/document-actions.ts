@@ -1,6 +1,6 @@
-import type { Diagnostic, Edit, FileReport, Span } from '../diagnostic.ts';
-import { applyEdits, applyFixes } from '../fix.ts';
-import { isFirm } from '../suppression/names.ts';
+import type { Diagnostic, Edit, FileReport, Span } from '../findings/diagnostic.ts';
+import { applyEdits, applyFixes } from '../findings/fix.ts';
+import { isFirm } from '../lint/suppression/names.ts';
 
 /** A change that an editor can offer at a place. */
 export interface DocumentAction {

@@ -1,4 +1,4 @@
-import type { Span } from '../diagnostic.ts';
+import type { Span } from '../findings/diagnostic.ts';
 import { rules } from '../rules/index.generated.ts';
 
 /** A rule that is named somewhere. */

@@ -1,5 +1,5 @@
 export type * from '../types.generated.ts';
-export type { CreateAgentOptions, CreateModelOptions, CreateOptions } from '../upload/client.ts';
+export type { CreateAgentOptions, CreateModelOptions, CreateOptions } from '../upload/client/client.ts';
 export {
   type Clock,
   type Fetch,
@@ -8,15 +8,15 @@ export {
   type NeverSentDetails,
   NeverSentError,
   type ResponseBody,
-} from '../upload/client-contract.ts';
-export { requestBody } from '../upload/client-request.ts';
+} from '../upload/client/contract.ts';
+export { requestBody } from '../upload/client/request.ts';
 export {
   defaultRetryBudget,
   type RetryBudget,
   type RetryOptions,
   type RetryWait,
   withRetries,
-} from '../upload/client-retries.ts';
+} from '../upload/client/retries.ts';
 export type * from '../upload/outcome.ts';
 export {
   createAgent,

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { escapeControls } from '../show.ts';
+import { escapeControls } from '../text/show.ts';
 
 /** One character as a reader sees it, ready for a terminal. */
 export interface Cell {

@@ -1,5 +1,5 @@
-import type { Diagnostic, FileReport } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 import { messageWithHelp } from './message-with-help.ts';
 import { openFindings } from './open-findings.ts';
 import { withoutCommands } from './without-commands.ts';

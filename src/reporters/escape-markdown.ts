@@ -1,4 +1,4 @@
-import { escapeControls } from '../show.ts';
+import { escapeControls } from '../text/show.ts';
 
 /**
  * Text for a cell of a Markdown table, as GitHub and GitLab read it: no markup, no HTML, no link. A joiner without

@@ -1,4 +1,4 @@
-import { escapeControls } from '../show.ts';
+import { escapeControls } from '../text/show.ts';
 
 /**
  * Text for XML and HTML, between tags or in a quoted attribute. Characters that XML 1.0 (section 2.2) has no place for

@@ -1,4 +1,4 @@
-import type { Edit, Fix } from '../diagnostic.ts';
+import type { Edit, Fix } from '../findings/diagnostic.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
 import type { SourceLines } from './source-lines.ts';

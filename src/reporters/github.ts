@@ -1,5 +1,5 @@
-import type { Diagnostic, FileReport, Severity } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { Diagnostic, FileReport, Severity } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 import { compactLine } from './compact.ts';
 import { messageWithHelp } from './message-with-help.ts';
 import { openFindings } from './open-findings.ts';

@@ -1,5 +1,5 @@
-import type { FileReport } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { FileReport } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 import { encodeJson } from './encode-json.ts';
 import { identities } from './identities.ts';
 import { messageWithHelp } from './message-with-help.ts';

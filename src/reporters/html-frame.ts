@@ -1,5 +1,5 @@
-import type { Diagnostic, Position } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { Diagnostic, Position } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport } from '../diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { htmlFix, htmlFrame } from './html-frame.ts';
 import { htmlStyle } from './html-style.ts';

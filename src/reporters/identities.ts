@@ -1,5 +1,5 @@
-import type { Diagnostic, FileReport } from '../diagnostic.ts';
-import { hash } from '../fingerprint.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import { hash } from '../lint/fingerprint.ts';
 import { sourceLines } from './source-lines.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport, Position } from '../diagnostic.ts';
+import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
 import { encodeJson } from './encode-json.ts';
 import type { ReporterContext } from './reporter.ts';
 import { tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport } from '../diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { openFindings } from './open-findings.ts';
 import type { ReporterContext } from './reporter.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { Diagnostic } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 
 /** What is wrong and what to do about it, for formats that have one text for both; nothing in it steers a display. */
 export function messageWithHelp(

@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport } from '../diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 
 /** The findings of a file that nothing silenced. */
 export function openFindings({ diagnostics }: FileReport): readonly Diagnostic[] {

@@ -1,5 +1,5 @@
-import type { Diagnostic, FileReport, Position, Related } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { Diagnostic, FileReport, Position, Related } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';

@@ -1,4 +1,4 @@
-import type { FileReport, Severity } from '../diagnostic.ts';
+import type { FileReport, Severity } from '../findings/diagnostic.ts';
 import type { AgentWeek } from './agent-week.ts';
 
 /** What a report tells about a rule beside its findings. */

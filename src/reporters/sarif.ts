@@ -9,8 +9,8 @@ import type {
   Result,
   Suppression,
 } from 'sarif';
-import type { Diagnostic, FileReport, Position } from '../diagnostic.ts';
-import { escapeControls } from '../show.ts';
+import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
 import { encodeJson } from './encode-json.ts';
 import { identities } from './identities.ts';
 import { messageWithHelp } from './message-with-help.ts';

@@ -1,4 +1,4 @@
-import type { FileReport } from '../diagnostic.ts';
+import type { FileReport } from '../findings/diagnostic.ts';
 
 /** One line of a file, without its line end. */
 export interface SourceLine {

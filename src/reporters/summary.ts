@@ -1,4 +1,4 @@
-import type { FileReport } from '../diagnostic.ts';
+import type { FileReport } from '../findings/diagnostic.ts';
 import { paints } from './paints.ts';
 import type { ReporterContext } from './reporter.ts';
 import { type Tally, tally } from './tally.ts';

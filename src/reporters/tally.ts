@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport } from '../diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 
 /** The numbers of a run. Suppressed findings count as suppressed and as nothing else. */
 export interface Tally {

@@ -1,4 +1,4 @@
-import type { Severity } from '../diagnostic.ts';
+import type { Severity } from '../findings/diagnostic.ts';
 import { paints } from './paints.ts';
 import type { ReporterContext } from './reporter.ts';
 import { rulePage } from './rule-page.ts';

@@ -1,4 +1,4 @@
-import type { Edit, Fix } from '../diagnostic.ts';
+import type { Edit, Fix } from '../findings/diagnostic.ts';
 
 /** All edits of a fix as one replacement, for formats that take each edit for a proposal of its own. */
 export function wholeEdit({ edits }: Fix, text: string): Edit | undefined {

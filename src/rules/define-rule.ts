@@ -1,6 +1,6 @@
-import type { Path, Severity } from '../diagnostic.ts';
 import type { Format, WrittenScalar } from '../document/document.ts';
-import type { Place, ProposedFix } from '../finding.ts';
+import type { Path, Severity } from '../findings/diagnostic.ts';
+import type { Place, ProposedFix } from '../findings/finding.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
 import type { AgentDefinition, ModelDefinition } from '../types.generated.ts';

@@ -1,5 +1,5 @@
-import { nearest, spelling } from '../nearest.ts';
-import { show, showList } from '../show.ts';
+import { nearest, spelling } from '../text/nearest.ts';
+import { show, showList } from '../text/show.ts';
 import { defineRule, type EnumerationVisit, type Report, type Rule } from './define-rule.ts';
 
 type MessageId = 'near' | 'unknown' | 'blank' | 'placeholder';

@@ -1,8 +1,8 @@
 import type { ShapeName } from '../schema/shapes.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
+import { writtenTexts } from './no-blank-string/written-texts.ts';
 import { isBlank } from './shared/is-blank.ts';
 import { isSwitchedOff, switches } from './shared/switches.ts';
-import { writtenTexts } from './shared/written-texts.ts';
 
 interface Options {
   readonly allow: readonly string[];

@@ -1,4 +1,4 @@
-import { show } from '../show.ts';
+import { show } from '../text/show.ts';
 import { type AcrossVisit, defineRule, type Rule, type SharedFact } from './define-rule.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Place } from '../finding.ts';
-import { show } from '../show.ts';
+import type { Place } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import { type DocumentVisit, defineRule, type Message, type Report, type Rule } from './define-rule.ts';
-import { type Repetition, repeatedHeadings, repetitions } from './shared/repeated-lines.ts';
+import { type Repetition, repeatedHeadings, repetitions } from './no-duplicate-heading/repeated-lines.ts';
 import { type SourceSpan, sourceSpans } from './shared/source-spans.ts';
 import type { TextField } from './shared/text-fields.ts';
 

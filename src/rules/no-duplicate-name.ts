@@ -1,5 +1,5 @@
-import type { Path } from '../diagnostic.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 

@@ -1,7 +1,7 @@
-import { show } from '../show.ts';
+import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
-import { type Asked, askedBy, type Said } from './shared/asked-by.ts';
+import { type Asked, askedBy, type Said } from './no-duplicate-utterance/utterances-by-guardrail.ts';
 
 type MessageId = 'twice' | 'sameWords' | 'inOther' | 'allInOther';
 type Visit = PartVisit<AgentDefinition, unknown>;

@@ -1,20 +1,20 @@
-import { coreScalar } from '../document/core-scalar.ts';
 import type { WrittenScalar } from '../document/document.ts';
-import { show } from '../show.ts';
+import { coreScalar } from '../document/yaml/core-scalar.ts';
+import { show } from '../text/show.ts';
 import { type DocumentVisit, defineRule, type Report, type Rule } from './define-rule.ts';
-import { commentCut } from './shared/plain-scalar/comment-cut.ts';
-import { flowPlaceholder } from './shared/plain-scalar/flow-placeholder.ts';
-import { foreignTag, isBinary } from './shared/plain-scalar/foreign-tag.ts';
+import { commentCut } from './no-lossy-scalar/comment-cut.ts';
+import { flowPlaceholder } from './no-lossy-scalar/flow-placeholder.ts';
+import { foreignTag, isBinary } from './no-lossy-scalar/foreign-tag.ts';
+import { type MessageId, messages } from './no-lossy-scalar/lossy-messages.ts';
+import { quoting } from './no-lossy-scalar/quoting.ts';
+import { strayQuote } from './no-lossy-scalar/stray-quote.ts';
+import { unusedAnchor } from './no-lossy-scalar/unused-anchor.ts';
+import { suspects } from './shared/plain-scalar/ambiguous-scalars.ts';
 import { halfCharacter } from './shared/plain-scalar/half-character.ts';
 import { showInQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
-import { type MessageId, messages } from './shared/plain-scalar/lossy-messages.ts';
 import { numberLoss } from './shared/plain-scalar/number-loss.ts';
-import { quoting } from './shared/plain-scalar/quoting.ts';
-import { strayQuote } from './shared/plain-scalar/stray-quote.ts';
-import { suspects } from './shared/plain-scalar/suspects.ts';
 import { swallowedField } from './shared/plain-scalar/swallowed-field.ts';
-import { unusedAnchor } from './shared/plain-scalar/unused-anchor.ts';
 
 /** Values that arrive at the service otherwise than they are written, without any reader complaining. */
 const rule: Rule = defineRule({

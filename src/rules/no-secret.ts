@@ -1,6 +1,6 @@
 import { type DocumentVisit, defineRule, type Message, type Report, type Rule } from './define-rule.ts';
-import { findSecrets } from './shared/find-secrets.ts';
-import { type LocatedSecret, locateSecrets, mayHoldPassword } from './shared/locate-secrets.ts';
+import { findSecrets } from './no-secret/find-secrets.ts';
+import { type LocatedSecret, locateSecrets, mayHoldPassword } from './no-secret/locate-secrets.ts';
 
 interface Options {
   readonly allow: readonly string[];

@@ -1,6 +1,6 @@
-import type { ProposedFix } from '../finding.ts';
+import type { ProposedFix } from '../findings/finding.ts';
 import { writeEntry } from '../schema/notation.ts';
-import { showList } from '../show.ts';
+import { showList } from '../text/show.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { isBlank } from './shared/is-blank.ts';
 import { type Switch, switches } from './shared/switches.ts';

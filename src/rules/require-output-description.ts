@@ -1,6 +1,6 @@
-import { spelling } from '../nearest.ts';
 import { writeEntry } from '../schema/notation.ts';
-import { show } from '../show.ts';
+import { spelling } from '../text/nearest.ts';
+import { show } from '../text/show.ts';
 import type { StructuredOutput } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { isBlank } from './shared/is-blank.ts';

@@ -1,5 +1,5 @@
 import { writeEntry } from '../schema/notation.ts';
-import { show } from '../show.ts';
+import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { limitedDays } from './shared/opening-times.ts';

@@ -1,6 +1,6 @@
-import type { Path } from '../diagnostic.ts';
-import type { ProposedFix } from '../finding.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { ProposedFix } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import type { KeypadInputDetection } from '../types.generated.ts';
 import { defineRule, type OwnedVisit, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { digitNames, plainText } from './shared/plain-text.ts';

@@ -1,10 +1,14 @@
-import type { Path } from '../diagnostic.ts';
-import type { ProposedFix } from '../finding.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { ProposedFix } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import type { Language } from '../types.generated.ts';
 import { defineRule, type Message, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { isBlank } from './shared/is-blank.ts';
-import { type JudgedCode, judgeLanguageCode, type LanguageFault } from './shared/judge-language-code.ts';
+import {
+  type JudgedCode,
+  judgeLanguageCode,
+  type LanguageFault,
+} from './valid-language-code/classify-language-code.ts';
 
 interface Options {
   readonly allow: readonly string[];

@@ -1,15 +1,15 @@
-import type { ProposedFix } from '../finding.ts';
-import { show } from '../show.ts';
+import type { ProposedFix } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import { type DocumentVisit, defineRule, type Message, type Report, type Rule } from './define-rule.ts';
+import { type SourceSpan, sourceSpans, type TextPart } from './shared/source-spans.ts';
+import { type TextField, textFields } from './shared/text-fields.ts';
 import {
   type BraceFault,
   braceFaults,
   type FoundBraces,
   hasBraces,
   placeholderNames,
-} from './shared/brace-faults.ts';
-import { type SourceSpan, sourceSpans, type TextPart } from './shared/source-spans.ts';
-import { type TextField, textFields } from './shared/text-fields.ts';
+} from './valid-placeholder/brace-faults.ts';
 
 interface Options {
   readonly singleBraces: 'never' | 'known' | 'always';

@@ -1,7 +1,13 @@
-import { show } from '../show.ts';
+import { show } from '../text/show.ts';
 import type { StructuredSchema } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
-import { type NameFault, nameFault, sameName, showName, tidyName } from './shared/property-name.ts';
+import {
+  type NameFault,
+  nameFault,
+  sameName,
+  showName,
+  tidyName,
+} from './valid-property-name/property-name.ts';
 
 type MessageId = NameFault | 'sameButForCase';
 

@@ -1,6 +1,6 @@
 import { defineRule, type Rule } from './define-rule.ts';
-import { checkSchema } from './shared/structured-schema/check-schema.ts';
-import { messages } from './shared/structured-schema/messages.ts';
+import { checkSchema } from './valid-structured-schema/check-schema.ts';
+import { messages } from './valid-structured-schema/messages.ts';
 
 interface Options {
   readonly keywords: readonly string[];

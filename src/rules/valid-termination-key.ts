@@ -1,8 +1,8 @@
-import type { Path } from '../diagnostic.ts';
-import type { ProposedFix } from '../finding.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { ProposedFix } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
-import { isKey, judgeKey, type KeyFault } from './shared/judge-key.ts';
+import { isKey, judgeKey, type KeyFault } from './valid-termination-key/classify-key.ts';
 
 const accepted = 'exactly one of 0-9, * and #';
 

@@ -1,4 +1,4 @@
-import type { ProposedFix } from '../finding.ts';
+import type { ProposedFix } from '../findings/finding.ts';
 import type { FillerPhrases, Guardrail } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 

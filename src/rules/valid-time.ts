@@ -1,8 +1,8 @@
-import type { Path } from '../diagnostic.ts';
-import type { ProposedFix } from '../finding.ts';
-import { show, showList } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { ProposedFix } from '../findings/finding.ts';
+import { show, showList } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
-import { judgeTime, type TimeFault, type TimeJudgement, timeOfDay } from './shared/judge-time.ts';
+import { judgeTime, type TimeFault, type TimeJudgement, timeOfDay } from './valid-time/classify-time.ts';
 
 const messages: Readonly<Record<TimeFault, Message>> = {
   form: {

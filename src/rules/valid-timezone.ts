@@ -1,6 +1,6 @@
-import type { Path } from '../diagnostic.ts';
-import type { ProposedFix } from '../finding.ts';
-import { show, showList } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { ProposedFix } from '../findings/finding.ts';
+import { show, showList } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
 import {
   guessTimeZone,
@@ -8,7 +8,7 @@ import {
   type ZoneFault,
   type ZoneGuess,
   zoneOfOffset,
-} from './shared/guess-time-zone.ts';
+} from './valid-timezone/guess-time-zone.ts';
 
 type MessageId = ZoneFault | 'manyPlaces' | 'oneAbbreviation' | 'fixedOffset' | 'oddOffset' | 'notText';
 

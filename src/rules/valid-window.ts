@@ -1,10 +1,10 @@
-import type { Path } from '../diagnostic.ts';
-import type { ProposedFix } from '../finding.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { ProposedFix } from '../findings/finding.ts';
 import { writeEntry } from '../schema/notation.ts';
 import type { AvailabilityWindow, DayEntry } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { nextWeekday, showWeekday } from './shared/weekdays.ts';
-import { type MessageId, messages } from './shared/window-messages.ts';
+import { type MessageId, messages } from './valid-window/window-messages.ts';
 
 type Visit = PartVisit<AvailabilityWindow, unknown>;
 

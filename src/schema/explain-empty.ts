@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.ts';
-import { show } from '../show.ts';
+import type { Finding } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import { exampleMap } from './example-of.ts';
 import type { ExplainContext } from './explain.ts';
 import { exampleUuid } from './explain-uuid.ts';

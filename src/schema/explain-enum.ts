@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.ts';
-import { isSlip, nearest, spelling } from '../nearest.ts';
-import { show, showList } from '../show.ts';
+import type { Finding } from '../findings/finding.ts';
+import { isSlip, nearest, spelling } from '../text/nearest.ts';
+import { show, showList } from '../text/show.ts';
 import type { Fault } from './fault.ts';
 import { foreignWeekday } from './foreign-weekday.ts';
 import { showField } from './show-field.ts';

@@ -1,6 +1,6 @@
-import type { Path } from '../diagnostic.ts';
-import type { Finding } from '../finding.ts';
-import { nearest, spelling } from '../nearest.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import { nearest, spelling } from '../text/nearest.ts';
 import { exampleOf } from './example-of.ts';
 import type { ExplainContext } from './explain.ts';
 import { explainMissing } from './explain-missing.ts';

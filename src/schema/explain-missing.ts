@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.ts';
-import { show, showList } from '../show.ts';
+import type { Finding } from '../findings/finding.ts';
+import { show, showList } from '../text/show.ts';
 import { exampleOf } from './example-of.ts';
 import type { ExplainContext } from './explain.ts';
 import type { Gap } from './gap.ts';

@@ -1,7 +1,7 @@
-import { toPointer } from '../diagnostic.ts';
 import type { MapEntry, SourceNode } from '../document/document.ts';
-import type { Finding } from '../finding.ts';
-import { show } from '../show.ts';
+import { toPointer } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import type { ExplainContext } from './explain.ts';
 import { type Gap, unknownField } from './gap.ts';
 

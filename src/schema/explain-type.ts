@@ -1,7 +1,7 @@
-import type { Path } from '../diagnostic.ts';
 import type { SourceNode } from '../document/document.ts';
-import type { Finding, Place } from '../finding.ts';
-import { show, showType } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { Finding, Place } from '../findings/finding.ts';
+import { show, showType } from '../text/show.ts';
 import type { ExplainContext } from './explain.ts';
 import type { FieldType } from './field-at.ts';
 import { forBoolean } from './remedies/for-boolean.ts';

@@ -1,7 +1,7 @@
-import { type Path, toPointer } from '../diagnostic.ts';
 import type { MapEntry } from '../document/document.ts';
-import type { Finding, ProposedFix } from '../finding.ts';
-import { show, showList } from '../show.ts';
+import { type Path, toPointer } from '../findings/diagnostic.ts';
+import type { Finding, ProposedFix } from '../findings/finding.ts';
+import { show, showList } from '../text/show.ts';
 import type { ExplainContext } from './explain.ts';
 import { isDeclared } from './explain-fields.ts';
 import { type Fault, rejectedPath, valueAt } from './fault.ts';

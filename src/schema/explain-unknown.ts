@@ -1,7 +1,7 @@
-import { type Path, toPointer } from '../diagnostic.ts';
-import type { Finding } from '../finding.ts';
-import { byLikeness, isSlip } from '../nearest.ts';
-import { show, showList } from '../show.ts';
+import { type Path, toPointer } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import { byLikeness, isSlip } from '../text/nearest.ts';
+import { show, showList } from '../text/show.ts';
 import type { ExplainContext } from './explain.ts';
 import { valueAt } from './fault.ts';
 import { type Gap, unknownField } from './gap.ts';

@@ -1,6 +1,6 @@
-import type { Path } from '../diagnostic.ts';
-import type { Finding } from '../finding.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import { show } from '../text/show.ts';
 import { showField } from './show-field.ts';
 
 /** A UUID for the words of a finding. */

@@ -1,6 +1,6 @@
-import { toPointer } from '../diagnostic.ts';
 import type { Format, SourceDocument } from '../document/document.ts';
-import type { Finding } from '../finding.ts';
+import { toPointer } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
 import { explainEmpty } from './explain-empty.ts';
 import { explainEnum } from './explain-enum.ts';
 import { explainFields } from './explain-fields.ts';

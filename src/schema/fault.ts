@@ -1,4 +1,4 @@
-import type { Path } from '../diagnostic.ts';
+import type { Path } from '../findings/diagnostic.ts';
 import type { FieldType } from './field-at.ts';
 
 /** One thing the schema rejected, free of the validator's words. */

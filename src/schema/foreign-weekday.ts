@@ -1,4 +1,4 @@
-import { spelling } from '../nearest.ts';
+import { spelling } from '../text/nearest.ts';
 
 const languages = [
   'de',

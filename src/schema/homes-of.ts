@@ -1,5 +1,5 @@
-import type { Path } from '../diagnostic.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import { show } from '../text/show.ts';
 import { below, type Subject } from './subject.ts';
 
 /** The way to a map from the root of a subject; `*` stands for any position in a list and for any name. */

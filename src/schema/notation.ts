@@ -1,6 +1,6 @@
 import type { Format } from '../document/document.ts';
 import { isSafePlain } from '../document/safe-plain.ts';
-import { escapeControls } from '../show.ts';
+import { escapeControls } from '../text/show.ts';
 
 /** An entry as it is written in a file of the format, on one line: `end: "17:30"`, in JSON `"end": "17:30"`. */
 export function writeEntry(name: string, value: unknown, format: Format): string {

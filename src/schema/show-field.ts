@@ -1,5 +1,5 @@
-import type { Path } from '../diagnostic.ts';
-import { show } from '../show.ts';
+import type { Path } from '../findings/diagnostic.ts';
+import { show } from '../text/show.ts';
 
 /** Names a place in a sentence: `"prompt"`, `Item 2 of "utterances"`; the root as it is called. */
 export function showField(path: Path, whole: string = 'The definition'): string {

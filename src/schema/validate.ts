@@ -1,4 +1,4 @@
-import type { Path } from '../diagnostic.ts';
+import type { Path } from '../findings/diagnostic.ts';
 import type { DefinitionKind } from './definition-kind.ts';
 import type { Fault } from './fault.ts';
 import type { FieldType } from './field-at.ts';

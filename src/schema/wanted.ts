@@ -1,4 +1,4 @@
-import { showList } from '../show.ts';
+import { showList } from '../text/show.ts';
 import type { FieldType } from './field-at.ts';
 import type { Field } from './shapes.generated.ts';
 import type { Subject } from './subject.ts';

@@ -1,6 +1,6 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
-import type { Clock } from './client-contract.ts';
-import { type RetryBudget, type RetryWait, withRetries } from './client-retries.ts';
+import type { Clock } from './client/contract.ts';
+import { type RetryBudget, type RetryWait, withRetries } from './client/retries.ts';
 import type { CreatingRecord } from './ledger-record.ts';
 import type { Outcome } from './outcome.ts';
 import type { CreateItem } from './plan.ts';

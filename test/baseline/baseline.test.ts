@@ -5,11 +5,11 @@ import {
   createBaseline,
   formatBaseline,
   parseBaseline,
-} from '../../src/baseline.ts';
-import type { Settings } from '../../src/config.ts';
-import type { FileReport } from '../../src/diagnostic.ts';
-import { applyFixes } from '../../src/fix.ts';
-import { lint } from '../../src/lint.ts';
+} from '../../src/findings/baseline.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
+import { lint } from '../../src/lint/lint.ts';
+import type { Settings } from '../../src/lint/settings.ts';
 
 const head = 'name: Clinic\nagent_type: single_prompt\n';
 

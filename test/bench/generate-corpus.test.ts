@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generateFile, writeCorpus } from '../../bench/generate-corpus.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { validateAgentDefinition } from '../../src/schema/validators.generated.js';
 
 const indexes = Array.from({ length: 150 }, (_, index) => index);

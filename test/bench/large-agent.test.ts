@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { largeAgent } from '../../bench/large-agent.ts';
 import { offsetBehind, typings } from '../../bench/typing.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 
 const formats = ['yaml', 'json'] as const;
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInChecks } from '../../src/node/cli/built-in-checks.ts';
-import { showMarkdown } from '../../src/node/cli/show-markdown.ts';
+import { builtInChecks } from '../../src/lint/built-in-checks.ts';
+import { showMarkdown } from '../../src/node/cli/output/show-markdown.ts';
 import { rules } from '../../src/rules/index.generated.ts';
 import { root, voxlint } from './voxlint.ts';
 

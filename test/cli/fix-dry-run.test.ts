@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unifiedDiff } from '../../src/node/cli/unified-diff.ts';
+import { unifiedDiff } from '../../src/node/cli/output/unified-diff.ts';
 import { agents, project, timeless, voxlint } from './voxlint.ts';
 
 const guess = `${agents.clean}call_configuration:\n  timezone: Berlin\n`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reportFormats } from '../../src/node/cli/outputs.ts';
+import { reportFormats } from '../../src/node/cli/options/report-targets.ts';
 import { agents, project, timeless, voxlint } from './voxlint.ts';
 
 const week = `name: Front desk

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reportFormats } from '../../src/node/cli/outputs.ts';
+import { reportFormats } from '../../src/node/cli/options/report-targets.ts';
 import { run } from '../../src/node/cli/run.ts';
 import { commandsIn } from '../reporters/runner.ts';
 import { project, voxlint } from './voxlint.ts';

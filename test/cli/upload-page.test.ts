@@ -54,8 +54,8 @@ it('the page about uploads shows what status prints', async () => {
 });
 
 it('the page about uploads names no command and no option that there is not', async () => {
-  const { commands } = await import('../../src/node/cli/commands/index.ts');
-  const { commonOptions } = await import('../../src/node/cli/command.ts');
+  const { commands } = await import('../../src/node/cli/commands/command-table.ts');
+  const { commonOptions } = await import('../../src/node/cli/options/command.ts');
   const spans = [...page.matchAll(/`(voxlint [^`]+)`/g)].map(([, span = '']) => span);
   const blocks = [...page.matchAll(/```(?:sh|yaml)\n([\s\S]*?)```/g)].map(([, block = '']) => block);
   const texts = [...spans, ...blocks.flatMap((block) => block.match(/\bvoxlint (?!<)[^\n#]*$/gm) ?? [])];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '../../src/config/check-config.ts';
-import type { Diagnostic, FileReport } from '../../src/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../../src/findings/diagnostic.ts';
 import { mistakes } from './mistakes.ts';
 
 async function check(text: string): Promise<FileReport> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { getDefaultSearchPlaces } from 'cosmiconfig';
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { configPlaces } from '../../src/node/config/config-places.ts';
 import { type ConfigOptions, ConfigTree } from '../../src/node/config/config-tree.ts';
 import type { FolderConfig } from '../../src/node/config/folder-config.ts';

@@ -7,7 +7,7 @@ import { checkConfig } from '../../src/config/check-config.ts';
 import { settableIds } from '../../src/config/check-rules.ts';
 import { configShapes } from '../../src/config/shapes.generated.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { builtInChecks } from '../../src/node/cli/built-in-checks.ts';
+import { builtInChecks } from '../../src/lint/built-in-checks.ts';
 import { rules } from '../../src/rules/index.generated.ts';
 import { shapes } from '../../src/schema/shapes.generated.ts';
 import { mistakes } from './mistakes.ts';

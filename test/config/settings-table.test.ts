@@ -8,7 +8,7 @@ import {
 } from '../../src/config/config-layer.ts';
 import { SettingsTable } from '../../src/config/settings-table.ts';
 import type { Config } from '../../src/config/types.generated.ts';
-import type { Settings } from '../../src/config.ts';
+import type { Settings } from '../../src/lint/settings.ts';
 
 const outer = (config: Config): ConfigLayer => ({ source: 'outer', folder: '/repo', config });
 const inner = (config: Config): ConfigLayer => ({ source: 'inner', folder: '/repo/clinic', config });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseCleanText, parseDocument } from '../../src/document/parse-document.ts';
-import { parseFullYaml } from '../../src/document/yaml-full.ts';
+import { parseFullYaml } from '../../src/document/yaml/yaml-full.ts';
 import { mutated } from './mutated.ts';
 import { askYaml } from './oracle.ts';
 import { allScalars, plainTree } from './read.ts';

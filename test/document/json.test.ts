@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCleanText, parseDocument } from '../../src/document/parse-document.ts';
-import { valueOfTree } from '../../src/document/tree-value.ts';
+import { valueOfTree } from '../../src/document/yaml/tree-value.ts';
 import { allScalars } from './read.ts';
 
 const indents = fc.constantFrom<string | number>(0, 2, '\t');

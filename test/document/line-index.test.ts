@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineIndex } from '../../src/document/line-index.ts';
+import { LineIndex } from '../../src/text/line-index.ts';
 
 describe('a line index', () => {
   it('ends lines at \\n, \\r\\n and a lone \\r', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/document/causes/cause.ts';
 import type { Format, SyntaxProblem } from '../../src/document/document.ts';
-import { LineIndex } from '../../src/document/line-index.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { applyEdits } from '../../src/document/syntax/suspicion.ts';
+import { LineIndex } from '../../src/text/line-index.ts';
 import { jsonMistakes, yamlMistakes } from './syntax-mistakes.ts';
 
 const tables: readonly (readonly [Format, Readonly<Record<string, string>>])[] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SyntaxProblem } from '../../src/document/document.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { TextSections } from '../../src/document/syntax/text-sections.ts';
+import { TextSections } from '../../src/document/yaml/causes/text-sections.ts';
 import { yamlMistakes } from './syntax-mistakes.ts';
 
 /** A mistake between entries, of which the first and the last are as long as wanted. */

@@ -4,7 +4,7 @@ import { ClientCapabilities, getLanguageService, type JSONSchema } from 'vscode-
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { bundleSchema, schemaAddress } from '../../scripts/generate/bundle-schema.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { definitionKind } from '../../src/schema/definition-kind.ts';
 import { root, sourceFiles } from '../repository/source-files.ts';
 

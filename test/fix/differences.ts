@@ -1,4 +1,4 @@
-import type { Path } from '../../src/diagnostic.ts';
+import type { Path } from '../../src/findings/diagnostic.ts';
 
 /** A place at which two values differ: where it is in the one, in the other, or in both. */
 export interface Difference {

@@ -1,7 +1,7 @@
-import type { Diagnostic, Edit, FileReport, Path, Span } from '../../src/diagnostic.ts';
-import { toPointer } from '../../src/diagnostic.ts';
 import type { ParsedText, SourceDocument } from '../../src/document/document.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
+import type { Diagnostic, Edit, FileReport, Path, Span } from '../../src/findings/diagnostic.ts';
+import { toPointer } from '../../src/findings/diagnostic.ts';
 import { differences } from './differences.ts';
 
 /** One round of fixing: a text and its findings, those whose fixes were taken, and what came of it. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commonOptions } from '../../src/node/cli/command.ts';
-import { findCommand } from '../../src/node/cli/commands/index.ts';
-import { reportFormats, reportTargets } from '../../src/node/cli/outputs.ts';
-import { parseCall } from '../../src/node/cli/parse-call.ts';
+import { findCommand } from '../../src/node/cli/commands/command-table.ts';
+import { commonOptions } from '../../src/node/cli/options/command.ts';
+import { parseCall } from '../../src/node/cli/options/parse-args.ts';
+import { reportFormats, reportTargets } from '../../src/node/cli/options/report-targets.ts';
 import { agents, project, root } from '../cli/voxlint.ts';
 import { start } from './programs.ts';
 

@@ -6,7 +6,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { checkConfig } from '../../src/config/check-config.ts';
 import { configShapes } from '../../src/config/shapes.generated.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { shapes } from '../../src/schema/shapes.generated.ts';
 import { project, root } from '../cli/voxlint.ts';
 import { checkShell } from './documented-command.ts';

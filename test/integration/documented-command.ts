@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'shell-quote';
-import { commonOptions } from '../../src/node/cli/command.ts';
-import { commands, findCommand } from '../../src/node/cli/commands/index.ts';
+import { commands, findCommand } from '../../src/node/cli/commands/command-table.ts';
 import { lintCommand } from '../../src/node/cli/commands/lint.ts';
-import { lintRequest } from '../../src/node/cli/lint-options.ts';
-import { firstOperand, parseCall } from '../../src/node/cli/parse-call.ts';
+import { commonOptions } from '../../src/node/cli/options/command.ts';
+import { lintRequest } from '../../src/node/cli/options/lint-options.ts';
+import { firstOperand, parseCall } from '../../src/node/cli/options/parse-args.ts';
 import { root } from '../cli/voxlint.ts';
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { bundledKinds } from '../../scripts/generate/bundle-schema.ts';
-import { lint } from '../../src/lint.ts';
-import { commands } from '../../src/node/cli/commands/index.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { commands } from '../../src/node/cli/commands/command-table.ts';
 import { root } from '../cli/voxlint.ts';
 
 const page: string = readFileSync(join(root, 'docs/editors.md'), 'utf8');

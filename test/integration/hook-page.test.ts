@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import picomatch from 'picomatch';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commands } from '../../src/node/cli/commands/index.ts';
+import { commands } from '../../src/node/cli/commands/command-table.ts';
 import { agents, project, root } from '../cli/voxlint.ts';
 import { environment, git, start } from './programs.ts';
 

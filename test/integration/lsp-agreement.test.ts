@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { largeAgent } from '../../bench/large-agent.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import type { LanguageClient } from '../editor/language-client.ts';
 import { allExamples } from '../lint/examples.ts';
 import { mutate } from '../lint/mutate.ts';

@@ -1,7 +1,7 @@
 /** Every documented field, misspelt in every way and with every wrong type, is one finding at its place. */
 import { describe, expect, it } from 'vitest';
-import { toPointer } from '../../src/diagnostic.ts';
-import { lint } from '../../src/lint.ts';
+import { toPointer } from '../../src/findings/diagnostic.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { type Field, type ShapeName, shapes } from '../../src/schema/shapes.generated.ts';
 
 type Value = Readonly<Record<string, unknown>>;

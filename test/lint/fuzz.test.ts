@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
 import { decodeText } from '../../src/document/decode.ts';
-import { applyFixes } from '../../src/fix.ts';
-import { lint } from '../../src/lint.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { allExamples } from './examples.ts';
 import { mutate } from './mutate.ts';
 import { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../src/document/document.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { unsoundIn } from './unsound.ts';
 
 const agent = 'name: A\nagent_type: single_prompt\n';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 
 /** More findings than a function call takes arguments. */
 const entries = 70_000;

@@ -6,9 +6,9 @@
  * mistake: is it plain what to type next?
  */
 import { expect, it } from 'vitest';
-import { applyFixes } from '../../src/fix.ts';
-import { lint } from '../../src/lint.ts';
-import { escapeControls } from '../../src/show.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { escapeControls } from '../../src/text/show.ts';
 import { findingText } from '../rules/finding-text.ts';
 import { habits } from './mistakes/habits.ts';
 import { jsonSyntax } from './mistakes/json-syntax.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeControls, show } from '../../src/show.ts';
+import { escapeControls, show } from '../../src/text/show.ts';
 
 it.each([
   ['a soft hyphen', 'Lon\u00addon', 'Lon\\u{ad}don'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { fillIn } from '../../src/node/cli/new/fill-in.ts';
 import { templatesOf } from '../../src/node/cli/new/templates.ts';
 

@@ -1,4 +1,4 @@
-import type { Diagnostic, Position } from '../../src/diagnostic.ts';
+import type { Diagnostic, Position } from '../../src/findings/diagnostic.ts';
 
 /** Everything about a finding that nobody could be shown; empty for a sound one. */
 export function unsoundIn(diagnostic: Diagnostic, text: string): readonly string[] {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Diagnostic, Edit, FileReport, Fix, Related, Span } from '../../src/diagnostic.ts';
+import type { Diagnostic, Edit, FileReport, Fix, Related, Span } from '../../src/findings/diagnostic.ts';
 import { findingAt } from './finding-in.ts';
 import { anyHostileText } from './hostile-result.ts';
 

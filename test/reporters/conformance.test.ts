@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { checkstyle } from '../../src/reporters/checkstyle.ts';
 import { gitlab } from '../../src/reporters/gitlab.ts';
 import { junit } from '../../src/reporters/junit.ts';

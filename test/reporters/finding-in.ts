@@ -1,4 +1,4 @@
-import type { Diagnostic, Position, Related, Span } from '../../src/diagnostic.ts';
+import type { Diagnostic, Position, Related, Span } from '../../src/findings/diagnostic.ts';
 import type { ReporterContext } from '../../src/reporters/reporter.ts';
 
 /** A context in which nothing but the text counts. */

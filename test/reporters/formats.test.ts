@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { agentWeek } from '../../src/reporters/agent-week.ts';
 import { github } from '../../src/reporters/github.ts';
 import { gitlab } from '../../src/reporters/gitlab.ts';

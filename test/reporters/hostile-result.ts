@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import type { ReporterContext } from '../../src/reporters/reporter.ts';
 import { findingAt, plain } from './finding-in.ts';
 

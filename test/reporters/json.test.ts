@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { json } from '../../src/reporters/json.ts';
 import { findingIn, plain, relatedIn } from './finding-in.ts';
 

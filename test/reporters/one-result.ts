@@ -1,4 +1,4 @@
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { type AgentWeek, agentWeek } from '../../src/reporters/agent-week.ts';
 import type { ReporterContext } from '../../src/reporters/reporter.ts';
 import { findingIn, plain, relatedIn, spanOf } from './finding-in.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic, FileReport } from '../../src/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../../src/findings/diagnostic.ts';
 import { pretty } from '../../src/reporters/pretty.ts';
 import { findingAt, findingIn, plain, relatedIn, spanOf } from './finding-in.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileReport } from '../../src/diagnostic.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { summary } from '../../src/reporters/summary.ts';
 import { findingIn, plain } from './finding-in.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentCut } from '../../src/rules/shared/plain-scalar/comment-cut.ts';
+import { commentCut } from '../../src/rules/no-lossy-scalar/comment-cut.ts';
 
 /** Takes a line as it stands behind `key: `; gives the part that is not sent. */
 function cutFrom(line: string): string | undefined {

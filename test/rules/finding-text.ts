@@ -1,4 +1,4 @@
-import type { Diagnostic, FileReport } from '../../src/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../../src/findings/diagnostic.ts';
 
 /** All findings of a report in plain text, with everything that a golden file should hold them to. */
 export function findingText({ text = '', diagnostics }: FileReport): string {

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv';
 import suite from 'json-schema-test-suite';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/rules/define-rule.ts';
-import { checkSchema } from '../../src/rules/shared/structured-schema/check-schema.ts';
-import { messages } from '../../src/rules/shared/structured-schema/messages.ts';
+import { checkSchema } from '../../src/rules/valid-structured-schema/check-schema.ts';
+import { messages } from '../../src/rules/valid-structured-schema/messages.ts';
 import { type Schema, witness } from './witness.ts';
 
 interface Case {

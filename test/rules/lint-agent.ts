@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../../src/diagnostic.ts';
-import { applyFixes } from '../../src/fix.ts';
-import { lint } from '../../src/lint.ts';
+import type { Diagnostic } from '../../src/findings/diagnostic.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
+import { lint } from '../../src/lint/lint.ts';
 
 /** Lints an agent that holds nothing but what is given, as JSON. */
 export async function lintAgent(parts: Readonly<Record<string, unknown>>): Promise<readonly Diagnostic[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repeatedHeadings, repetitions } from '../../src/rules/shared/repeated-lines.ts';
+import { repeatedHeadings, repetitions } from '../../src/rules/no-duplicate-heading/repeated-lines.ts';
 
 const section = '## Booking\n\nAsk for the day and the hour.\nRead both back, and wait for a clear yes.\n\n';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostic.ts';
-import { lint } from '../../src/lint.ts';
-import { secretForms } from '../../src/rules/shared/secret-forms.ts';
+import type { Diagnostic } from '../../src/findings/diagnostic.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { secretForms } from '../../src/rules/no-secret/secret-forms.ts';
 
 /** Characters as if drawn by lot, always the same. */
 function drawn(length: number, alphabet: string): string {

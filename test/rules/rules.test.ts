@@ -10,10 +10,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { PresetName, Settings } from '../../src/config.ts';
-import type { FileReport } from '../../src/diagnostic.ts';
-import { applyFixes } from '../../src/fix.ts';
-import { lint } from '../../src/lint.ts';
+import type { FileReport } from '../../src/findings/diagnostic.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
+import { lint } from '../../src/lint/lint.ts';
+import type { PresetName, Settings } from '../../src/lint/settings.ts';
 import { rules } from '../../src/rules/index.generated.ts';
 import { findingText } from './finding-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLanguageCode } from '../../src/rules/shared/judge-language-code.ts';
-import { isCountry, isShortLanguage } from '../../src/rules/shared/language-codes.ts';
+import { judgeLanguageCode } from '../../src/rules/valid-language-code/classify-language-code.ts';
+import { isCountry, isShortLanguage } from '../../src/rules/valid-language-code/language-codes.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const pairs = letters.flatMap((one) => letters.map((other) => one + other));

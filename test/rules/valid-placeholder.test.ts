@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { braceFaults, placeholderNames } from '../../src/rules/shared/brace-faults.ts';
+import { braceFaults, placeholderNames } from '../../src/rules/valid-placeholder/brace-faults.ts';
 import { fixAgent, lintAgent } from './lint-agent.ts';
 
 const isKnown = (name: string): boolean => name === 'name';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isKey, judgeKey } from '../../src/rules/shared/judge-key.ts';
+import { isKey, judgeKey } from '../../src/rules/valid-termination-key/classify-key.ts';
 import { validate } from '../../src/schema/validate.ts';
 import { fixAgent, lintAgent, rulesOf } from './lint-agent.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClockNumber, readClockText } from '../../src/rules/shared/clock-text.ts';
-import { judgeTime, timeOfDay } from '../../src/rules/shared/judge-time.ts';
+import { judgeTime, timeOfDay } from '../../src/rules/valid-time/classify-time.ts';
+import { readClockNumber, readClockText } from '../../src/rules/valid-time/clock-text.ts';
 import { validate } from '../../src/schema/validate.ts';
 import { lintAgent } from './lint-agent.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessTimeZone, isTimeZone, zoneOfOffset } from '../../src/rules/shared/guess-time-zone.ts';
-import { timeZoneAbbreviations, timeZoneAliases } from '../../src/rules/shared/time-zone-aliases.ts';
-import { timeZoneNames } from '../../src/rules/shared/time-zones.generated.ts';
+import { guessTimeZone, isTimeZone, zoneOfOffset } from '../../src/rules/valid-timezone/guess-time-zone.ts';
+import { timeZoneAbbreviations, timeZoneAliases } from '../../src/rules/valid-timezone/time-zone-aliases.ts';
+import { timeZoneNames } from '../../src/rules/valid-timezone/time-zones.generated.ts';
 import { fixAgent, lintAgent, rulesOf } from './lint-agent.ts';
 
 const names = timeZoneNames.split(' ');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { coreScalar } from '../../src/document/core-scalar.ts';
-import { lint } from '../../src/lint.ts';
+import { coreScalar } from '../../src/document/yaml/core-scalar.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { readYaml11 } from '../../src/rules/portable-yaml/yaml-1-1.ts';
 import { isFreeForm } from '../../src/rules/shared/plain-scalar/is-free-form.ts';
 import { numberLoss } from '../../src/rules/shared/plain-scalar/number-loss.ts';
-import { readYaml11 } from '../../src/rules/shared/plain-scalar/yaml-1-1.ts';
 
 const string = { kind: 'string' };
 const date = { kind: 'date' };

@@ -14,7 +14,7 @@ import { generateShapes } from '../../scripts/generate/shapes.ts';
 import { generateTimeZones } from '../../scripts/generate/time-zones.ts';
 import { generateTypes } from '../../scripts/generate/types.ts';
 import { generateValidators } from '../../scripts/generate/validators.ts';
-import { timeZoneNames } from '../../src/rules/shared/time-zones.generated.ts';
+import { timeZoneNames } from '../../src/rules/valid-timezone/time-zones.generated.ts';
 import { responseOnly, shapes } from '../../src/schema/shapes.generated.ts';
 import { createStrictAjv } from './compiled-sources.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 
 const names = Object.getOwnPropertyNames(Object.prototype);
 

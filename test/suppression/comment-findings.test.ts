@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../src/config.ts';
+import type { Settings } from '../../src/lint/settings.ts';
 import { diagnosticsOf, head, mendComments } from './lint-text.ts';
 
 /** What is said about the comments of a text: `line rule message help`. */

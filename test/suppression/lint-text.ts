@@ -1,7 +1,7 @@
-import type { Settings } from '../../src/config.ts';
-import type { Diagnostic } from '../../src/diagnostic.ts';
-import { applyFixes } from '../../src/fix.ts';
-import { lint } from '../../src/lint.ts';
+import type { Diagnostic } from '../../src/findings/diagnostic.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
+import { lint } from '../../src/lint/lint.ts';
+import type { Settings } from '../../src/lint/settings.ts';
 
 /** What every agent needs, on the two lines before the lines that a test is about. */
 export const head = 'name: Clinic\nagent_type: single_prompt\n';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../src/config.ts';
-import type { Diagnostic } from '../../src/diagnostic.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
+import type { Diagnostic } from '../../src/findings/diagnostic.ts';
+import type { Settings } from '../../src/lint/settings.ts';
 import { anyStyle, faultyAgent, write } from '../written-agents.ts';
 import { diagnosticsOf, mendComments } from './lint-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixes } from '../../src/fix.ts';
+import { applyFixes } from '../../src/findings/fix.ts';
 import { diagnosticsOf, findingsOf, head } from './lint-text.ts';
 
 const silenced = (line: number, reason?: string): string =>

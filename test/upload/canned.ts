@@ -1,6 +1,6 @@
 import type { Agent } from '../../src/types.generated.ts';
-import { createAgent } from '../../src/upload/client.ts';
-import type { Fetch, FetchRequest } from '../../src/upload/client-contract.ts';
+import { createAgent } from '../../src/upload/client/client.ts';
+import type { Fetch, FetchRequest } from '../../src/upload/client/contract.ts';
 import type { Outcome } from '../../src/upload/outcome.ts';
 import { fakeClock } from './fake-clock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentDefinition } from '../../src/types.generated.ts';
-import { createModel } from '../../src/upload/client.ts';
+import { createModel } from '../../src/upload/client/client.ts';
 import { canned, definition, id, push, token } from './canned.ts';
 import { fakeClock } from './fake-clock.ts';
 

@@ -4,7 +4,7 @@ import {
   type RetryBudget,
   type RetryWait,
   withRetries,
-} from '../../src/upload/client-retries.ts';
+} from '../../src/upload/client/retries.ts';
 import type { Outcome } from '../../src/upload/outcome.ts';
 import { hastyClock } from './fake-clock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Agent } from '../../src/types.generated.ts';
-import { type Fetch, NeverSentError } from '../../src/upload/client-contract.ts';
+import { type Fetch, NeverSentError } from '../../src/upload/client/contract.ts';
 import { canned, definition, id, push, token } from './canned.ts';
 import { fakeClock } from './fake-clock.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { lint } from '../../src/lint.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { definitionFromResource, resourcesIn } from '../../src/upload/definition-from-resource.ts';
 import { definitionText } from '../../src/upload/definition-text.ts';
 

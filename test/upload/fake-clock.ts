@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/upload/client-contract.ts';
+import type { Clock } from '../../src/upload/client/contract.ts';
 
 /** A clock that stands still until told to go on. */
 export interface FakeClock extends Clock {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createAgent } from '../../src/node/client/create.ts';
 import { createFetch } from '../../src/node/client/create-fetch.ts';
-import type { Fetch } from '../../src/upload/client-contract.ts';
+import type { Fetch } from '../../src/upload/client/contract.ts';
 import type { Outcome } from '../../src/upload/outcome.ts';
 import { definition, id } from './canned.ts';
 import type { RawServer } from './raw-server.ts';

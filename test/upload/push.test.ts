@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../src/upload/client-contract.ts';
-import { defaultRetryBudget } from '../../src/upload/client-retries.ts';
+import type { Clock } from '../../src/upload/client/contract.ts';
+import { defaultRetryBudget } from '../../src/upload/client/retries.ts';
 import { type CreatingRecord, starting } from '../../src/upload/ledger-record.ts';
 import type { CreateItem } from '../../src/upload/plan.ts';
 import {

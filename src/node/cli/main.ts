@@ -1,2 +1,2 @@
-export { processHost } from './process-host.ts';
 export { run } from './run.ts';
+export { processHost } from './terminal/process-host.ts';

@@ -1,13 +1,13 @@
-import { escapeControls } from '../../show.ts';
+import { escapeControls } from '../../text/show.ts';
 import { version } from '../version.ts';
-import { carefulHost } from './careful-host.ts';
-import { type Call, type Command, commonOptions } from './command.ts';
-import { findCommand } from './commands/index.ts';
+import { findCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
-import type { Host } from './host.ts';
-import { firstOperand, parseCall } from './parse-call.ts';
-import { terminalOf } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { type Call, type Command, commonOptions } from './options/command.ts';
+import { firstOperand, parseCall } from './options/parse-args.ts';
+import { UsageError } from './options/usage-error.ts';
+import type { Host } from './terminal/host.ts';
+import { carefulHost } from './terminal/sanitized-host.ts';
+import { terminalOf } from './terminal/terminal.ts';
 
 /**
  * Runs one command line. Takes the words behind `voxlint` and the process it runs in; gives the exit code:
@@ -49,7 +49,7 @@ function tell(line: string, { stderr }: Host): void {
 }
 
 async function printHelp(command: Command | undefined, call: Call, host: Host): Promise<number> {
-  const { helpOf, overview } = await import('./help-text.ts');
+  const { helpOf, overview } = await import('./output/help-text.ts');
   const terminal = terminalOf(host.stdout, host, call);
   host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
   return 0;

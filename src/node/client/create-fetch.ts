@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { isLoopback } from '../../upload/client-address.ts';
-import { type Fetch, type FetchRequest, NeverSentError } from '../../upload/client-contract.ts';
+import { isLoopback } from '../../upload/client/address.ts';
+import { type Fetch, type FetchRequest, NeverSentError } from '../../upload/client/contract.ts';
 import { dispatchOnce } from './dispatch-once.ts';
 import { proxyConnections } from './proxy-connections.ts';
 import { type ProxySettings, proxySettings } from './proxy-settings.ts';

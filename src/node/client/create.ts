@@ -4,8 +4,8 @@ import {
   type CreateModelOptions,
   createAgent as createAgentWith,
   createModel as createModelWith,
-} from '../../upload/client.ts';
-import type { Clock, Fetch } from '../../upload/client-contract.ts';
+} from '../../upload/client/client.ts';
+import type { Clock, Fetch } from '../../upload/client/contract.ts';
 import type { Outcome } from '../../upload/outcome.ts';
 import { createFetch, type NodeFetch } from './create-fetch.ts';
 import { systemClock } from './system-clock.ts';

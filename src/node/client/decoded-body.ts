@@ -1,4 +1,4 @@
-import type { ResponseBody } from '../../upload/client-contract.ts';
+import type { ResponseBody } from '../../upload/client/contract.ts';
 
 /** Codings that a service may use although none was asked for (RFC 9110 section 8.4.1). */
 const codings: Readonly<Record<string, 'gzip' | 'deflate' | undefined>> = {

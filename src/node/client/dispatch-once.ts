@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { type FetchRequest, type FetchResponse, NeverSentError } from '../../upload/client-contract.ts';
+import { type FetchRequest, type FetchResponse, NeverSentError } from '../../upload/client/contract.ts';
 import { decodedBody } from './decoded-body.ts';
 
 /**

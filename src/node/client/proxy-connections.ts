@@ -1,5 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
-import { NeverSentError } from '../../upload/client-contract.ts';
+import { NeverSentError } from '../../upload/client/contract.ts';
 
 /**
  * The connections to a proxy, over which tunnels are opened (CONNECT, RFC 9110 section 9.3.6). undici tries a tunnel that

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../upload/client-contract.ts';
+import type { Clock } from '../../upload/client/contract.ts';
 
 /** Node takes a longer wait for no wait at all. */
 const longestWaitMs = 2 ** 31 - 1;

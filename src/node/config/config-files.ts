@@ -1,8 +1,8 @@
 import { dirname, sep } from 'node:path';
 import type { ConfigLayer } from '../../config/config-layer.ts';
 import { configFinding } from '../../config/explain-config.ts';
-import type { FileReport } from '../../diagnostic.ts';
-import { show } from '../../show.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
+import { show } from '../../text/show.ts';
 import { type ConfigReading, type ReadConfig, readConfig } from './read-config.ts';
 import { resolveExtends } from './resolve-extends.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { RuleSetting } from '../../config.ts';
-import type { FileReport } from '../../diagnostic.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
+import type { RuleSetting } from '../../lint/settings.ts';
 import type { ConfigFiles, LoadedConfig } from './config-files.ts';
 import { findConfig } from './find-config.ts';
 import type { FolderConfig } from './folder-config.ts';

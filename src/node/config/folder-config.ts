@@ -8,7 +8,7 @@ import {
 } from '../../config/config-layer.ts';
 import { type FileSettings, SettingsTable } from '../../config/settings-table.ts';
 import type { Environment } from '../../config/types.generated.ts';
-import type { Settings } from '../../config.ts';
+import type { Settings } from '../../lint/settings.ts';
 
 /** What applies to the files of a folder. All paths are absolute. */
 export interface FolderConfig {

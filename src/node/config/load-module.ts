@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLoaders } from 'cosmiconfig';
 import type { DecodeProblem } from '../../document/decode.ts';
-import { escapeControls } from '../../show.ts';
+import { escapeControls } from '../../text/show.ts';
 
 /** What a program exports as a configuration, as JSON text; or why there is none. */
 export type LoadedModule = { readonly text: string } | { readonly problem: DecodeProblem };

@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path';
 import { type CheckedConfig, checkConfig } from '../../config/check-config.ts';
 import { configFinding } from '../../config/explain-config.ts';
-import type { Diagnostic, FileReport, Path } from '../../diagnostic.ts';
 import type { DecodeProblem } from '../../document/decode.ts';
 import type { Format } from '../../document/document.ts';
 import { parseCleanText } from '../../document/parse-document.ts';
-import type { Finding } from '../../finding.ts';
-import { readDefinition, unreadable } from '../read-definition.ts';
+import type { Diagnostic, FileReport, Path } from '../../findings/diagnostic.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { readDefinition, unreadable } from '../files/read-definition.ts';
 import { configName } from './config-places.ts';
 import type { LoadedModule } from './load-module.ts';
 

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import type { PresetName } from '../../config.ts';
 import type { DecodeProblem } from '../../document/decode.ts';
-import { nearest } from '../../nearest.ts';
-import { show, showList } from '../../show.ts';
+import type { PresetName } from '../../lint/settings.ts';
+import { nearest } from '../../text/nearest.ts';
+import { show, showList } from '../../text/show.ts';
 
 /** What an entry of `extends` leads to. */
 export type Extended =

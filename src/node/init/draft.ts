@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDefinition } from '../read-definition.ts';
+import { readDefinition } from '../files/read-definition.ts';
 
 /** A file that is to be written. */
 export interface DraftChange {

@@ -4,10 +4,10 @@ import { detect, resolveCommand } from 'package-manager-detector';
 import { parseDocument } from '../../document/parse-document.ts';
 import { type DefinitionKind, definitionKind } from '../../schema/definition-kind.ts';
 import { ConfigTree } from '../config/config-tree.ts';
-import { definitionName, type FoundFile, findFiles } from '../find-files.ts';
-import { git } from '../git.ts';
-import { repositoryRoot } from '../git-ignore.ts';
-import { readDefinition } from '../read-definition.ts';
+import { definitionName, type FoundFile, findFiles } from '../files/find-files.ts';
+import { readDefinition } from '../files/read-definition.ts';
+import { git } from '../git/git.ts';
+import { repositoryRoot } from '../git/git-ignore.ts';
 import { type DefinitionGlob, definitionGlobs, type UnnamedDefinition } from './definition-globs.ts';
 
 /** A definition that was found. */

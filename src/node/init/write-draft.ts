@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readDefinition } from '../read-definition.ts';
-import { codeOf, reasonOf } from '../reason-of.ts';
-import { encodeDefinition, writeDefinition } from '../write-definition.ts';
+import { readDefinition } from '../files/read-definition.ts';
+import { codeOf, reasonOf } from '../files/reason-of.ts';
+import { encodeDefinition, writeDefinition } from '../files/write-definition.ts';
 import type { DraftChange } from './draft.ts';
 
 /** What came of writing one file; `problem` is the end of a sentence. */

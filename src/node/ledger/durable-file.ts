@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '../reason-of.ts';
+import { codeOf } from '../files/reason-of.ts';
 
 /** Ending of a file that is being written; one that is found belongs to a process that was killed. */
 export const draftEnding = '.tmp';

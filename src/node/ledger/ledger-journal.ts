@@ -1,4 +1,4 @@
-import type { Clock } from '../../upload/client-contract.ts';
+import type { Clock } from '../../upload/client/contract.ts';
 import {
   abandoned,
   completed,
@@ -7,7 +7,7 @@ import {
   type Target,
 } from '../../upload/ledger-record.ts';
 import type { Journal } from '../../upload/push.ts';
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../files/reason-of.ts';
 import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger.ts';
 
 /** A journal in the ledger of an environment. Its steps reject with a sentence that names the file. */

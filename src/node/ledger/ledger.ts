@@ -5,7 +5,7 @@ import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import type { Hash } from '../../upload/content-hash.ts';
 import { isProblem, type LedgerRecord, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
 import { recordPath } from '../../upload/record-path.ts';
-import { codeOf, reasonOf } from '../reason-of.ts';
+import { codeOf, reasonOf } from '../files/reason-of.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
 import { ledgerFolder } from './project-root.ts';
 

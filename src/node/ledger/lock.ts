@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from '../reason-of.ts';
+import { codeOf } from '../files/reason-of.ts';
 import { livenessOf, type ProcessIdentity, thisProcess } from './running-process.ts';
 
 /** A lock that is held until it is released, or until its process has ended. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
-import { applyBaseline, type BaselineEntry } from '../../baseline.ts';
-import type { FileReport } from '../../diagnostic.ts';
-import { readBaseline } from '../baseline-file.ts';
+import { applyBaseline, type BaselineEntry } from '../../findings/baseline.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
+import { readBaseline } from '../check/baseline-file.ts';
 
 interface Known {
   /** When the file was last written, and its size. */

@@ -1,8 +1,8 @@
 import type { Hover, Position } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Diagnostic } from '../../diagnostic.ts';
+import type { Diagnostic } from '../../findings/diagnostic.ts';
 import { ruleAt, ruleWords } from '../../language-service/rule-hover.ts';
-import { builtInChecks } from '../cli/built-in-checks.ts';
+import { builtInChecks } from '../../lint/built-in-checks.ts';
 import { rulePageAddress } from './rule-pages.ts';
 import { rangeOf, spanOf } from './to-protocol.ts';
 

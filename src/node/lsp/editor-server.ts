@@ -20,10 +20,10 @@ import {
   TextDocuments,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { FileReport } from '../../diagnostic.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
 import { documentActions, fixAllAction } from '../../language-service/document-actions.ts';
 import { documentSymbols } from '../../language-service/document-symbols.ts';
-import { definitionName } from '../find-files.ts';
+import { definitionName } from '../files/find-files.ts';
 import { version } from '../version.ts';
 import { CheckQueue } from './check-queue.ts';
 import { EditorBaselines } from './editor-baselines.ts';

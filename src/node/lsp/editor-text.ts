@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Format } from '../../document/document.ts';
-import type { LintInput } from '../../lint.ts';
+import type { LintInput } from '../../lint/lint.ts';
 import { definitionKind } from '../../schema/definition-kind.ts';
 import { configFormat } from '../config/read-config.ts';
-import { definitionName } from '../find-files.ts';
+import { definitionName } from '../files/find-files.ts';
 import type { SchemaText } from './schema-services.ts';
 import { isConfigText } from './workspace-configs.ts';
 

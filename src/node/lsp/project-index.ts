@@ -1,9 +1,9 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Fact, locateFact, type Taken } from '../../across.ts';
-import { inspect } from '../../lint.ts';
-import { findFiles } from '../find-files.ts';
-import { readDefinition } from '../read-definition.ts';
+import { type Fact, locateFact, type Taken } from '../../lint/cross-file.ts';
+import { inspect } from '../../lint/lint.ts';
+import { findFiles } from '../files/find-files.ts';
+import { readDefinition } from '../files/read-definition.ts';
 import type { WorkspaceConfigs } from './workspace-configs.ts';
 
 /** A text that is open, and what of it only one text of its project should hold. */

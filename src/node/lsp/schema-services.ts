@@ -12,7 +12,7 @@ import {
   getLanguageService as yamlService,
 } from 'yaml-language-server/out/server/src/languageservice/yamlLanguageService.js';
 import type { Format } from '../../document/document.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../files/package-root.ts';
 
 /** What a text is checked against. */
 export type SchemaKind = 'agent' | 'model' | 'config';

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Taken } from '../../across.ts';
-import type { Settings } from '../../config.ts';
-import type { FileReport } from '../../diagnostic.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
 import type { CheckedDocument } from '../../language-service/document-actions.ts';
-import { inspect, type LintInput } from '../../lint.ts';
+import type { Taken } from '../../lint/cross-file.ts';
+import { inspect, type LintInput } from '../../lint/lint.ts';
+import type { Settings } from '../../lint/settings.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import type { EditorFolders, FileContext } from './editor-folders.ts';
 import { inputOf, looksLikeDefinition, pathOf } from './editor-text.ts';

@@ -11,7 +11,7 @@ import {
   type TextEdit,
 } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type * as found from '../../diagnostic.ts';
+import type * as found from '../../findings/diagnostic.ts';
 import type { DocumentAction } from '../../language-service/document-actions.ts';
 import type { DocumentPart } from '../../language-service/document-symbols.ts';
 import { rulePageAddress } from './rule-pages.ts';

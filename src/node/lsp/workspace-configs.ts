@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve, sep } from 'node:path';
-import type { FileReport } from '../../diagnostic.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
 import { ConfigFiles } from '../config/config-files.ts';
 import { configName, configPlaces } from '../config/config-places.ts';
 import { ConfigTree } from '../config/config-tree.ts';

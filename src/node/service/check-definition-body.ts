@@ -4,9 +4,9 @@ import {
   validateAgentDefinition,
   validateModelDefinition,
 } from '../../schema/validators.generated.js';
-import { show, showList, showType } from '../../show.ts';
+import { show, showList, showType } from '../../text/show.ts';
 import type { AgentDefinition, ModelDefinition } from '../../types.generated.ts';
-import { isNestedDeeperThan } from '../../upload/client-nesting.ts';
+import { isNestedDeeperThan } from '../../upload/client/nesting.ts';
 
 /** A field of a body that the service does not accept. */
 export interface FieldFault {

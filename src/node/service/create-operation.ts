@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Agent, AgentDefinition, Model, ModelDefinition } from '../../types.generated.ts';
-import type { Clock } from '../../upload/client-contract.ts';
+import type { Clock } from '../../upload/client/contract.ts';
 import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
 import { type CheckedBody, checkAgentBody, checkModelBody } from './check-definition-body.ts';
 import type { FaultKind } from './fault.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../upload/client-contract.ts';
+import type { Clock } from '../../upload/client/contract.ts';
 import { systemClock } from '../client/system-clock.ts';
 import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
 import { isAuthorized, isLocalPeer } from './authorization.ts';

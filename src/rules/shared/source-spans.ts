@@ -1,5 +1,5 @@
-import type { Path, Span } from '../../diagnostic.ts';
 import type { WrittenScalar } from '../../document/document.ts';
+import type { Path, Span } from '../../findings/diagnostic.ts';
 import type { DocumentVisit } from '../define-rule.ts';
 import type { TextField } from './text-fields.ts';
 

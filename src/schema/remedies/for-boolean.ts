@@ -1,4 +1,4 @@
-import { nearest } from '../../nearest.ts';
+import { nearest } from '../../text/nearest.ts';
 import { readBoolean } from './boolean-words.ts';
 import type { Remedy, Situation } from './remedy.ts';
 

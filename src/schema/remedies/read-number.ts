@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../../document/ascii-digits.ts';
+import { withAsciiDigits } from '../../text/ascii-digits.ts';
 
 /** A text that was meant as a number: which one, and why it is none as it stands. */
 export interface NumberReading {

@@ -1,5 +1,5 @@
 import type { ScalarNode } from '../../document/document.ts';
-import type { ProposedFix } from '../../finding.ts';
+import type { ProposedFix } from '../../findings/finding.ts';
 import type { ExplainContext } from '../explain.ts';
 import type { Fault } from '../fault.ts';
 import type { FieldAt } from '../field-at.ts';

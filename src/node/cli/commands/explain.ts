@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../../../nearest.ts';
+import { builtInChecks } from '../../../lint/built-in-checks.ts';
 import { rules } from '../../../rules/index.generated.ts';
-import { show } from '../../../show.ts';
-import { packageRoot } from '../../package-root.ts';
-import { builtInChecks } from '../built-in-checks.ts';
-import type { Command } from '../command.ts';
-import { formatOption, jsonAnswer, ruleEntry } from '../rule-entry.ts';
-import { showMarkdown } from '../show-markdown.ts';
-import { terminalOf } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show } from '../../../text/show.ts';
+import { packageRoot } from '../../files/package-root.ts';
+import type { Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { formatOption, jsonAnswer, ruleEntry } from '../output/rule-entry.ts';
+import { showMarkdown } from '../output/show-markdown.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 
 /** `voxlint explain`: the page of one rule. */
 export const explainCommand: Command = {

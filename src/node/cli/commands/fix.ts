@@ -1,5 +1,5 @@
-import type { Call, Command, Options } from '../command.ts';
-import { lintOptions } from '../lint-options.ts';
+import type { Call, Command, Options } from '../options/command.ts';
+import { lintOptions } from '../options/lint-options.ts';
 import { lintCommand } from './lint.ts';
 
 const { fix: _, 'fix-dry-run': __, ...shared } = lintOptions;

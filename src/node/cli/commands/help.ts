@@ -1,10 +1,10 @@
-import { nearest } from '../../../nearest.ts';
-import { show } from '../../../show.ts';
-import type { Command } from '../command.ts';
-import { helpOf, overview } from '../help-text.ts';
-import { terminalOf } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
-import { commands, findCommand } from './index.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show } from '../../../text/show.ts';
+import type { Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { helpOf, overview } from '../output/help-text.ts';
+import { terminalOf } from '../terminal/terminal.ts';
+import { commands, findCommand } from './command-table.ts';
 
 /** `voxlint help`: how to use voxlint, or one of its commands. */
 export const helpCommand: Command = {

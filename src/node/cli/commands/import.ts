@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { show } from '../../../show.ts';
+import { show } from '../../../text/show.ts';
 import { identityOf } from '../../../upload/identity.ts';
 import { systemClock } from '../../client/system-clock.ts';
-import type { Call, Command } from '../command.ts';
-import { configOptions } from '../config-options.ts';
-import type { Host } from '../host.ts';
-import { printReport } from '../print-report.ts';
+import type { Call, Command } from '../options/command.ts';
+import { configOptions } from '../options/config-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { printReport } from '../output/print-report.ts';
+import type { Host } from '../terminal/host.ts';
 import { type Import, type ImportLedger, importResources, recordOf } from '../upload/import-resources.ts';
 import { importTargets } from '../upload/import-target.ts';
 import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 import { soundLedger, type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { targetOf } from '../upload/upload-environment.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `voxlint import`: begin with what is in the service already. */
 export const importCommand: Command = {

@@ -1,19 +1,19 @@
 import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { escapeControls, show } from '../../../show.ts';
+import { escapeControls, show } from '../../../text/show.ts';
 import type { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
 import { type Survey, surveyProject } from '../../init/survey.ts';
 import { writeDraft } from '../../init/write-draft.ts';
-import type { Call, Command } from '../command.ts';
-import type { Host } from '../host.ts';
 import { type Asker, askerAt } from '../init/asker.ts';
 import { consentQuestion, countDefinitions, nextSteps } from '../init/init-report.ts';
 import { draftParts, type Offer, offerParts, partsToDo, shownFolder } from '../init/offer-parts.ts';
-import { terminalOf } from '../terminal.ts';
-import { unifiedDiff } from '../unified-diff.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Call, Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { unifiedDiff } from '../output/unified-diff.ts';
+import type { Host } from '../terminal/host.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 
 const partIds: readonly string[] = setupParts.map(({ id }) => id);
 const usualIds: string = setupParts

@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts';
-import { finishLint } from '../finish-lint.ts';
-import { lintFiles } from '../lint-files.ts';
-import { lintOptions, lintRequest } from '../lint-options.ts';
+import { lintFiles } from '../../check/lint-files.ts';
+import type { Command } from '../options/command.ts';
+import { lintOptions, lintRequest } from '../options/lint-options.ts';
+import { finishLint } from '../output/report-run.ts';
 
 /** `voxlint lint`: check files, folders, or standard input. */
 export const lintCommand: Command = {
@@ -29,7 +29,7 @@ export const lintCommand: Command = {
     const isFixedText = request.dryRun || (request.fix && request.stdin);
     const output = isFixedText ? host.stderr : host.stdout;
     if (!request.stdin) return finishLint(await lintFiles(request, host), output, request, call, host);
-    const { lintStdin } = await import('../lint-stdin.ts');
+    const { lintStdin } = await import('../../check/lint-stdin.ts');
     return finishLint(await lintStdin(request, host), output, request, call, host);
   },
 };

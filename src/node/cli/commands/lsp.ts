@@ -5,7 +5,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node.js';
 import { EditorServer } from '../../lsp/editor-server.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../options/command.ts';
 
 /** `voxlint lsp`: the language server, spoken to by an editor over standard input and output. */
 export const lspCommand: Command = {

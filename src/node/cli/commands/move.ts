@@ -1,8 +1,8 @@
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { moveRecords } from '../upload/move-records.ts';
 import { withLedger } from '../upload/take-ledger.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `voxlint move`: let a renamed definition keep what it has created. */
 export const moveCommand: Command = {

@@ -1,14 +1,14 @@
-import { nearest } from '../../../nearest.ts';
 import { columns } from '../../../reporters/cells.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { show } from '../../../show.ts';
-import type { Command } from '../command.ts';
-import { configOptions } from '../config-options.ts';
-import type { Host } from '../host.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show } from '../../../text/show.ts';
 import { createDefinition } from '../new/create-definition.ts';
 import { type Template, templatesOf, usualTemplates } from '../new/templates.ts';
+import type { Command } from '../options/command.ts';
+import { configOptions } from '../options/config-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { shellWord } from '../upload/shell-word.ts';
-import { UsageError } from '../usage-error.ts';
 
 const kinds = ['agent', 'model'] as const;
 

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { encodeJson } from '../../../reporters/encode-json.ts';
-import { show } from '../../../show.ts';
-import { reasonOf } from '../../reason-of.ts';
-import type { Call, Command } from '../command.ts';
-import type { Host } from '../host.ts';
-import { lintRequest } from '../lint-options.ts';
-import { terminalOf } from '../terminal.ts';
+import { show } from '../../../text/show.ts';
+import { reasonOf } from '../../files/reason-of.ts';
+import type { Call, Command } from '../options/command.ts';
+import { lintRequest } from '../options/lint-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 import { planExit } from '../upload/plan-exit.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
 import { planSummary } from '../upload/plan-summary.ts';
@@ -18,7 +19,6 @@ import { showPlan } from '../upload/show-plan.ts';
 import { suggestFor } from '../upload/suggest.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `voxlint plan`: what a push would do. */
 export const planCommand: Command = {

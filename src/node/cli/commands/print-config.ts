@@ -1,15 +1,15 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { FileSettings } from '../../../config/settings-table.ts';
-import { activeRules, type Settings } from '../../../config.ts';
+import { activeRules, type Settings } from '../../../lint/settings.ts';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { pretty } from '../../../reporters/pretty.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
 import { version } from '../../version.ts';
-import type { Command } from '../command.ts';
-import { configOptions, configRequest, configTree } from '../config-options.ts';
-import { terminalOf } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Command } from '../options/command.ts';
+import { configOptions, configRequest, configTree } from '../options/config-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 
 /** `voxlint print-config`: what applies to a file, and where it was said. */
 export const printConfigCommand: Command = {

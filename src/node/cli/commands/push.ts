@@ -1,10 +1,10 @@
 import { projectRoot } from '../../ledger/project-root.ts';
-import type { Command } from '../command.ts';
-import { lintRequest } from '../lint-options.ts';
-import { discreetHost } from '../upload/discreet-host.ts';
+import type { Command } from '../options/command.ts';
+import { lintRequest } from '../options/lint-options.ts';
 import { listenForInterrupts } from '../upload/interrupts.ts';
 import { concurrencyOf, pushOptions } from '../upload/push-options.ts';
 import { runPush } from '../upload/push-session.ts';
+import { discreetHost } from '../upload/redacting-host.ts';
 import { callOfPlan, savedPlan } from '../upload/saved-plan.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 import { uploadContext } from '../upload/upload-context.ts';

@@ -1,12 +1,12 @@
-import { showList } from '../../../show.ts';
+import { showList } from '../../../text/show.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
-import type { Call, Command } from '../command.ts';
-import type { Host } from '../host.ts';
+import type { Call, Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { type Finding, isOpen, resolveKey } from '../upload/resolve-key.ts';
 import { withLedger } from '../upload/take-ledger.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `voxlint resolve`: tell what became of a request. */
 export const resolveCommand: Command = {

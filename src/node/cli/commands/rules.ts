@@ -1,13 +1,13 @@
+import { type BuiltInCheck, builtInChecks } from '../../../lint/built-in-checks.ts';
 import { columns } from '../../../reporters/cells.ts';
 import { paints } from '../../../reporters/paints.ts';
 import { wrap } from '../../../reporters/wrap.ts';
 import type { Rule } from '../../../rules/define-rule.ts';
 import { rules } from '../../../rules/index.generated.ts';
-import { type BuiltInCheck, builtInChecks } from '../built-in-checks.ts';
-import type { Command } from '../command.ts';
-import { formatOption, jsonAnswer, ruleEntry } from '../rule-entry.ts';
-import { type Terminal, terminalOf } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { formatOption, jsonAnswer, ruleEntry } from '../output/rule-entry.ts';
+import { type Terminal, terminalOf } from '../terminal/terminal.ts';
 
 type Row = readonly string[];
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest } from '../../../nearest.ts';
-import { escapeControls, show, showList } from '../../../show.ts';
-import { packageRoot } from '../../package-root.ts';
-import type { Command } from '../command.ts';
-import { writeGenerated } from '../generated-file.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { escapeControls, show, showList } from '../../../text/show.ts';
+import { packageRoot } from '../../files/package-root.ts';
+import type { Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { writeGenerated } from '../output/generated-file.ts';
 import { shellWord } from '../upload/shell-word.ts';
-import { UsageError } from '../usage-error.ts';
 
 const ending = '.schema.json';
 

@@ -1,12 +1,12 @@
-import { escapeControls, show } from '../../../show.ts';
+import { escapeControls, show } from '../../../text/show.ts';
 import { type Fault, type FaultKind, faultKinds, parseFault } from '../../service/fault.ts';
 import { type ServeOptions, serve } from '../../service/serve.ts';
 import type { ServedExchange, ServiceEvent } from '../../service/service-event.ts';
 import { ServiceStartError } from '../../service/service-start-error.ts';
-import type { Call, Command, Options } from '../command.ts';
-import type { Output } from '../host.ts';
+import type { Call, Command, Options } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Output } from '../terminal/host.ts';
 import { listenForInterrupts } from '../upload/interrupts.ts';
-import { UsageError } from '../usage-error.ts';
 
 const usualPort = 4010;
 

@@ -1,15 +1,15 @@
 import { encodeJson } from '../../../reporters/encode-json.ts';
-import { show } from '../../../show.ts';
+import { show } from '../../../text/show.ts';
 import { ledgerHolder } from '../../ledger/ledger-lock.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import { version } from '../../version.ts';
-import type { Call, Command } from '../command.ts';
-import { terminalOf } from '../terminal.ts';
+import type { Call, Command } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 import { type EnvironmentStatus, environmentStatus } from '../upload/ledger-status.ts';
 import { showStatus } from '../upload/show-status.ts';
 import { suggestFor } from '../upload/suggest.ts';
 import { formatOptions } from '../upload/upload-options.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `voxlint status`: what the ledger holds. */
 export const statusCommand: Command = {

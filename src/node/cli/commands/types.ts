@@ -1,19 +1,19 @@
 import { extname } from 'node:path';
-import { escapeControls, show } from '../../../show.ts';
+import { escapeControls, show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
-import type { Call, Command } from '../command.ts';
-import { configTree } from '../config-options.ts';
-import { readGenerated, writeGenerated } from '../generated-file.ts';
-import type { Host } from '../host.ts';
-import { type LintRequest, lintRequest } from '../lint-options.ts';
-import { terminalOf } from '../terminal.ts';
+import type { Call, Command } from '../options/command.ts';
+import { configTree } from '../options/config-options.ts';
+import { type LintRequest, lintRequest } from '../options/lint-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { readGenerated, writeGenerated } from '../output/generated-file.ts';
+import type { Host } from '../terminal/host.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 import { type AgentsPlace, collectAgents } from '../types/collect-agents.ts';
 import { type TypedAgent, typesBanner, typesFile } from '../types/types-file.ts';
 import { printErrorsTo } from '../upload/print-errors.ts';
 import { shellWord } from '../upload/shell-word.ts';
 import { soundLedger, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions } from '../upload/upload-options.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `voxlint types`: what agents hand over, for the code that receives it. */
 export const typesCommand: Command = {
@@ -117,7 +117,7 @@ async function check(path: string, text: string, call: Call, host: Host): Promis
     host.stderr.write(`voxlint: There is no ${quoted(path)}. Write it: ${command}\n`);
     return 1;
   }
-  const { unifiedDiff } = await import('../unified-diff.ts');
+  const { unifiedDiff } = await import('../output/unified-diff.ts');
   const { color } = terminalOf(host.stdout, host, call);
   host.stdout.write(unifiedDiff({ path, before: present, after: text }, host.stdout.isTTY === true, color));
   host.stderr.write(`voxlint: ${quoted(path)} is not what the agents say. Write it anew: ${command}\n`);

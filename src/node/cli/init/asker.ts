@@ -1,6 +1,6 @@
 import { confirm, isCancel, multiselect } from '@clack/prompts';
 import type { SetupPart } from '../../init/setup-part.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../terminal/host.ts';
 
 /** Somebody who can be asked. Every answer is undefined when they give up. */
 export interface Asker {

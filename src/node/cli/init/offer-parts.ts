@@ -4,8 +4,8 @@ import { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
 import type { Survey } from '../../init/survey.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { shellWord } from '../upload/shell-word.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** What a run of init may set up. */
 export interface Offer {

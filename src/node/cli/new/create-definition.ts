@@ -1,21 +1,21 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { FileReport } from '../../../diagnostic.ts';
+import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { escapeControls, show } from '../../../show.ts';
-import { checkDefinition } from '../../check-definition.ts';
+import { escapeControls, show } from '../../../text/show.ts';
+import { checkDefinition } from '../../check/check-definition.ts';
+import { settingsOf } from '../../check/lint-files.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
-import { definitionName } from '../../find-files.ts';
-import { reasonOf } from '../../reason-of.ts';
-import type { Call } from '../command.ts';
-import { configRequest, configTree } from '../config-options.ts';
-import type { Host } from '../host.ts';
-import { settingsOf } from '../lint-files.ts';
-import { printReport } from '../print-report.ts';
+import { definitionName } from '../../files/find-files.ts';
+import { reasonOf } from '../../files/reason-of.ts';
+import type { Call } from '../options/command.ts';
+import { configRequest, configTree } from '../options/config-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { printReport } from '../output/print-report.ts';
+import type { Host } from '../terminal/host.ts';
 import { type ImportTarget, importTargets } from '../upload/import-target.ts';
 import { shellWord } from '../upload/shell-word.ts';
 import { suggestFor } from '../upload/suggest.ts';
-import { UsageError } from '../usage-error.ts';
 import { fillIn } from './fill-in.ts';
 import { schemaBeside } from './schema-beside.ts';
 import type { Template } from './templates.ts';
@@ -98,7 +98,7 @@ async function notesOn(
 ): Promise<readonly string[]> {
   const config = await configs.at(dirname(absolute));
   if (config.isFaulty) return ['There are mistakes in the configuration. voxlint lint shows them.'];
-  const { isGitIgnored } = await import('../../git-ignore.ts');
+  const { isGitIgnored } = await import('../../git/git-ignore.ts');
   const isFound = definitionName.test(absolute) || config.isWanted(absolute);
   return [
     ...(isFound

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../files/package-root.ts';
 
 /** A definition to start from. */
 export interface Template {

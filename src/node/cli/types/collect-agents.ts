@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { activeRules } from '../../../config.ts';
-import type { FileReport } from '../../../diagnostic.ts';
+import type { FileReport } from '../../../findings/diagnostic.ts';
+import { activeRules } from '../../../lint/settings.ts';
 import rule from '../../../rules/valid-structured-schema.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { Definition } from '../../../upload/plan.ts';
+import { settingsOf } from '../../check/lint-files.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
-import type { Host } from '../host.ts';
-import { settingsOf } from '../lint-files.ts';
-import type { LintRequest } from '../lint-options.ts';
+import type { LintRequest } from '../options/lint-options.ts';
+import type { Host } from '../terminal/host.ts';
 import { collectDefinitions } from '../upload/collect-definitions.ts';
 import type { TypedAgent, TypedOutput } from './types-file.ts';
 

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 
 /**
  * A text as lines of a comment in TypeScript: nothing in it ends the comment, is taken for a tag, or steers a display.

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 
 /** A text as a string literal of TypeScript, on one line, without characters that nobody sees. */
 export function tsString(text: string): string {

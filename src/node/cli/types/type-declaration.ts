@@ -1,5 +1,5 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 import { docComment } from './doc-comment.ts';
 import { tsKey } from './ts-string.ts';
 import { type TypeSchema, toTypeSchema } from './type-schema.ts';

@@ -1,4 +1,4 @@
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 
 const longest = 80;
 

@@ -1,24 +1,24 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import type { FileReport } from '../../../diagnostic.ts';
 import type { Format, SourceDocument } from '../../../document/document.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
+import type { FileReport } from '../../../findings/diagnostic.ts';
 import { definitionKind } from '../../../schema/definition-kind.ts';
-import { show, showList } from '../../../show.ts';
-import { requestBody } from '../../../upload/client-request.ts';
+import { show, showList } from '../../../text/show.ts';
+import { requestBody } from '../../../upload/client/request.ts';
 import { contentHash } from '../../../upload/content-hash.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
-import { type CheckOptions, checkDefinition } from '../../check-definition.ts';
+import { type CheckOptions, checkDefinition } from '../../check/check-definition.ts';
+import { type FileCheck, knownFindingsOf, settingsOf } from '../../check/lint-files.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
-import { type FoundFile, findFiles } from '../../find-files.ts';
+import { type FoundFile, findFiles } from '../../files/find-files.ts';
+import { type ReadDefinition, readDefinition } from '../../files/read-definition.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
-import { type ReadDefinition, readDefinition } from '../../read-definition.ts';
-import type { Host } from '../host.ts';
-import { type FileCheck, knownFindingsOf, settingsOf } from '../lint-files.ts';
-import type { LintRequest } from '../lint-options.ts';
-import { UsageError } from '../usage-error.ts';
+import type { LintRequest } from '../options/lint-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 
 /** The text of a file, as it was checked and as it would be sent. */
 export interface SourceText {
@@ -94,7 +94,7 @@ async function compare(
 ): Promise<readonly ReadCheck[]> {
   const isAlone = checks.length < 2 && !configs.isAnywhere;
   if (isAlone || checks.every(({ facts }) => facts.length === 0)) return checks;
-  const { compareFiles } = await import('../compare-files.ts');
+  const { compareFiles } = await import('../../check/compare-files.ts');
   const compared = await compareFiles(checks, { configs, request, cwd, cache: undefined });
   return checks.map((check, index) => ({ ...check, report: compared[index]?.report ?? check.report }));
 }
@@ -111,7 +111,7 @@ async function namedFiles(
   });
   if (configs.faulty.length > 0) throw faultyConfig(configs);
   if (found.files.length > 0 && found.missing.length + found.unmatched.length === 0) return found.files;
-  const { pathFaults } = await import('../path-faults.ts');
+  const { pathFaults } = await import('../../check/path-faults.ts');
   throw new UsageError(pathFaults(found, request).join(' '));
 }
 

@@ -1,5 +1,5 @@
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { readLine } from './read-input.ts';
 
 /** Whether somebody sits there who can be asked. */

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Format } from '../../../document/document.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { show } from '../../../show.ts';
-import { UsageError } from '../usage-error.ts';
+import { show } from '../../../text/show.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 /** Where an imported definition goes. */
 export interface ImportTarget {

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from '../../../document/parse-document.ts';
 import { type DefinitionKind, definitionKind } from '../../../schema/definition-kind.ts';
-import { show } from '../../../show.ts';
+import { show } from '../../../text/show.ts';
 import {
   definitionFromResource,
   type ImportedDefinition,
   resourcesIn,
 } from '../../../upload/definition-from-resource.ts';
-import { decode } from '../../read-definition.ts';
-import { reasonOf } from '../../reason-of.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { decode } from '../../files/read-definition.ts';
+import { reasonOf } from '../../files/reason-of.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { readBytes } from './read-input.ts';
 
 /** A definition that was made from a resource. */

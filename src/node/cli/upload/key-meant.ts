@@ -1,9 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
-import { nearest } from '../../../nearest.ts';
-import { show } from '../../../show.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 
 /**
  * The key that somebody means: a key as voxlint prints it, or the path of a file from the working directory. Throws a

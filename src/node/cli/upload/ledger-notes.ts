@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { gitIgnoreAbove } from '../../git-ignore.ts';
+import { gitIgnoreAbove } from '../../git/git-ignore.ts';
 import { ledgerFolder } from '../../ledger/project-root.ts';
 import type { UploadContext } from './upload-context.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { show } from '../../../show.ts';
+import { show } from '../../../text/show.ts';
 import { identityOf, keyOf } from '../../../upload/identity.ts';
 import { type LedgerRecord, moved } from '../../../upload/ledger-record.ts';
 import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../ledger/ledger.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 import { refuseUnsound } from './upload-context.ts';
 

@@ -1,7 +1,7 @@
-import { LineIndex } from '../../../document/line-index.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
-import { locate } from '../../../locate.ts';
+import { locate } from '../../../lint/locate.ts';
 import { toPath } from '../../../schema/validate.ts';
+import { LineIndex } from '../../../text/line-index.ts';
 import type { Definition } from '../../../upload/plan.ts';
 import type { SourceText } from './collect-definitions.ts';
 

@@ -1,5 +1,5 @@
 import { paints } from '../../../reporters/paints.ts';
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 import type { Plan, PlanAction } from '../../../upload/plan.ts';
 import { showTarget, type UploadContext } from './upload-context.ts';
 

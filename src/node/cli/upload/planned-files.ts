@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import type { Host } from '../host.ts';
+import type { Host } from '../terminal/host.ts';
 import type { Planning } from './planning.ts';
 import type { UploadContext } from './upload-context.ts';
 

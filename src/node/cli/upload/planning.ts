@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { FileReport } from '../../../diagnostic.ts';
+import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { buildPlan, type Plan } from '../../../upload/plan.ts';
-import type { Host } from '../host.ts';
-import type { LintRequest } from '../lint-options.ts';
-import { UsageError } from '../usage-error.ts';
+import type { LintRequest } from '../options/lint-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { collectDefinitions, type SourceText } from './collect-definitions.ts';
 import { keyMeant } from './key-meant.ts';
 import { soundLedger, type UploadContext } from './upload-context.ts';

@@ -1,8 +1,8 @@
-import type { FileReport } from '../../../diagnostic.ts';
-import type { Call } from '../command.ts';
-import type { Host, Output } from '../host.ts';
-import type { ReportFormat } from '../lint-options.ts';
-import { printReport } from '../print-report.ts';
+import type { FileReport } from '../../../findings/diagnostic.ts';
+import type { Call } from '../options/command.ts';
+import type { ReportFormat } from '../options/lint-options.ts';
+import { printReport } from '../output/print-report.ts';
+import type { Host, Output } from '../terminal/host.ts';
 
 /** Prints the errors that stand in the way of a push: beside the report of a program, on the error output. */
 export async function printErrors(

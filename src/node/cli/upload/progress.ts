@@ -1,7 +1,7 @@
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 import type { PushEvent } from '../../../upload/push.ts';
-import type { Output } from '../host.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Output } from '../terminal/host.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Tells how far a push is. */
 export interface Progress {

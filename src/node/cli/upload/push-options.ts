@@ -1,6 +1,6 @@
-import { show } from '../../../show.ts';
-import type { Call, Options } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
+import { show } from '../../../text/show.ts';
+import type { Call, Options } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { definitionOptions, environmentOptions, formatOptions } from './upload-options.ts';
 
 /** The options of `push`, as the help lists them. */

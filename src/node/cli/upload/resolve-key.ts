@@ -1,4 +1,4 @@
-import { show } from '../../../show.ts';
+import { show } from '../../../text/show.ts';
 import { conflictingRecords, keepOne } from '../../../upload/conflicting-records.ts';
 import {
   abandoned,
@@ -15,8 +15,8 @@ import {
   removeRecord,
   saveRecord,
 } from '../../ledger/ledger.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 
 /** What a person has found out: the id of the resource, or that there is none. */

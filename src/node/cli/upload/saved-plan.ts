@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { show, showList } from '../../../show.ts';
-import { reasonOf } from '../../reason-of.ts';
-import type { Call } from '../command.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { show, showList } from '../../../text/show.ts';
+import { reasonOf } from '../../files/reason-of.ts';
+import type { Call } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { type PlanReport, parsePlanReport, planDifferences } from './plan-report.ts';
 
 /** The plan that `--plan` names; undefined without it. Throws a `UsageError` for a file that is none. */

@@ -1,15 +1,15 @@
 import type { Environment } from '../../../config/types.generated.ts';
 import type { AgentDefinition, ModelDefinition } from '../../../types.generated.ts';
-import { agentPath, createAgent, createModel, modelPath } from '../../../upload/client.ts';
-import { operationAddress } from '../../../upload/client-address.ts';
-import type { Clock } from '../../../upload/client-contract.ts';
-import { requestHeaders } from '../../../upload/client-headers.ts';
+import { operationAddress } from '../../../upload/client/address.ts';
+import { agentPath, createAgent, createModel, modelPath } from '../../../upload/client/client.ts';
+import type { Clock } from '../../../upload/client/contract.ts';
+import { requestHeaders } from '../../../upload/client/headers.ts';
 import type { Target } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
 import { createFetch } from '../../client/create-fetch.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 
 /** What a request needs beside its definition. */
 export interface SenderOptions {

@@ -1,7 +1,7 @@
 import { harmlessJson } from '../../../reporters/encode-json.ts';
-import { escapeControls } from '../../../show.ts';
-import { agentPath, modelPath } from '../../../upload/client.ts';
-import { operationAddress } from '../../../upload/client-address.ts';
+import { escapeControls } from '../../../text/show.ts';
+import { operationAddress } from '../../../upload/client/address.ts';
+import { agentPath, modelPath } from '../../../upload/client/client.ts';
 import { type CreateItem, isCreate, type Plan } from '../../../upload/plan.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 

@@ -1,6 +1,6 @@
 import { columns } from '../../../reporters/cells.ts';
 import { type Paints, paints } from '../../../reporters/paints.ts';
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { Plan, PlanItem } from '../../../upload/plan.ts';
 import { shellWord } from './shell-word.ts';

@@ -1,5 +1,5 @@
 import { paints } from '../../../reporters/paints.ts';
-import { escapeControls, show } from '../../../show.ts';
+import { escapeControls, show } from '../../../text/show.ts';
 import type { Difference } from '../../../upload/outcome.ts';
 import type { FilePlace } from './places.ts';
 import type { Placed, PushReport, PushReportItem, PushState } from './push-report.ts';

@@ -1,5 +1,5 @@
 import { paints } from '../../../reporters/paints.ts';
-import { escapeControls } from '../../../show.ts';
+import { escapeControls } from '../../../text/show.ts';
 import type { EnvironmentStatus, FaultStatus, RecordStatus } from './ledger-status.ts';
 import { shellWord } from './shell-word.ts';
 import { type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../command.ts';
-import type { Host } from '../host.ts';
+import type { Call } from '../options/command.ts';
+import type { Host } from '../terminal/host.ts';
 import { shellWord } from './shell-word.ts';
 
 /** Makes a command that somebody can type here, from the words behind `voxlint`. */

@@ -1,9 +1,9 @@
 import { systemClock } from '../../client/system-clock.ts';
+import { reasonOf } from '../../files/reason-of.ts';
 import { clearDrafts } from '../../ledger/ledger.ts';
 import { ignoreTemporaries, lockLedger } from '../../ledger/ledger-lock.ts';
 import { ledgerEnvironments } from '../../ledger/project-root.ts';
-import { reasonOf } from '../../reason-of.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 /**
  * Runs something that writes the ledger of a project, while nobody else does. Throws a `UsageError` where somebody does, and

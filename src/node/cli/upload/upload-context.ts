@@ -1,12 +1,12 @@
-import { isLoopback } from '../../../upload/client-address.ts';
+import { isLoopback } from '../../../upload/client/address.ts';
 import type { LedgerRecord, Target } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
-import type { Call } from '../command.ts';
-import { configRequest, configTree } from '../config-options.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Call } from '../options/command.ts';
+import { configRequest, configTree } from '../options/config-options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { faultyConfig } from './collect-definitions.ts';
 import { type UploadEnvironment, uploadEnvironment } from './upload-environment.ts';
 

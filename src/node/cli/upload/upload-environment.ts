@@ -1,12 +1,12 @@
 import type { Environment } from '../../../config/types.generated.ts';
-import { nearest } from '../../../nearest.ts';
-import { show, showList } from '../../../show.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show, showList } from '../../../text/show.ts';
 import type { Target } from '../../../upload/ledger-record.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
-import type { Call } from '../command.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Call } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 
 /** A place to upload to, as far as it has been said. */
 export interface UploadEnvironment {

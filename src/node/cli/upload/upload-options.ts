@@ -1,6 +1,6 @@
-import type { Options } from '../command.ts';
-import { configOptions } from '../config-options.ts';
-import { lintOptions } from '../lint-options.ts';
+import type { Options } from '../options/command.ts';
+import { configOptions } from '../options/config-options.ts';
+import { lintOptions } from '../options/lint-options.ts';
 
 /** The options of `lint` that decide which files are read, and how they are checked. */
 const shared: readonly string[] = [

@@ -1,6 +1,6 @@
-import type { Call } from '../command.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Call } from '../options/command.ts';
+import { UsageError } from '../options/usage-error.ts';
+import type { Host } from '../terminal/host.ts';
 import { readInput } from './read-input.ts';
 import { tokenVariable, type UploadEnvironment } from './upload-environment.ts';
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { stringify } from 'yaml';
-import { showList } from '../../../show.ts';
+import { showList } from '../../../text/show.ts';
 import { findConfig } from '../../config/find-config.ts';
 import type { Draft } from '../draft.ts';
 import { editJsonc, readJsonc } from '../edit-jsonc.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../../../diagnostic.ts';
+import type { Path } from '../../../findings/diagnostic.ts';
 import { type DefinitionKind, rootShapes } from '../../../schema/definition-kind.ts';
 import { fieldAt } from '../../../schema/field-at.ts';
 

@@ -3,7 +3,7 @@ import { rootShapes } from '../../../schema/definition-kind.ts';
 import { valueAt } from '../../../schema/fault.ts';
 import { fieldAt } from '../../../schema/field-at.ts';
 import { type Shape, shapes } from '../../../schema/shapes.generated.ts';
-import { show } from '../../../show.ts';
+import { show } from '../../../text/show.ts';
 import type { DocumentVisit, Report } from '../../define-rule.ts';
 
 /** A line that reads like a field; names of one word begin sentences, too. */

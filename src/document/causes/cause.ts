@@ -1,0 +1,85 @@
+import type { CST } from 'yaml';
+import type { Edit, Span } from '../../findings/diagnostic.ts';
+import type { SyntaxProblem } from '../document.ts';
+import type { Line, SourceLines } from './source-lines.ts';
+
+/** The first error of the full parser in a document, with what is needed to find its cause. */
+export interface YamlFault extends Span {
+  /** The parser's code, for example `BAD_INDENT`. */
+  readonly code: string;
+  /** The parser's own words; they tell apart what shares a code. */
+  readonly said: string;
+  readonly text: string;
+  readonly lines: SourceLines;
+  /** The line that the error starts on. */
+  readonly line: Line;
+  /** The concrete syntax of the whole text. */
+  readonly tokens: readonly CST.Token[];
+}
+
+/**
+ * A cause that may be behind a fault. With `mend`, it counts only if the text can be read further once the edits
+ * are made; without, its finder must be certain.
+ */
+export interface Suspicion extends Span {
+  readonly message: string;
+  readonly help: string;
+  readonly mend?: readonly Edit[];
+  /** Offers `mend` to the user. */
+  readonly fix?: { readonly description: string; readonly safe: boolean };
+  readonly related?: readonly (Span & { readonly message: string })[];
+}
+
+/** A problem that does not say yet in which document, and at which path, it stands. */
+export type Explanation = Omit<SyntaxProblem, 'document' | 'path'>;
+
+/** Names the causes of one family that may be behind a fault, the likeliest first. */
+export type FindSuspicions = (fault: YamlFault) => Iterable<Suspicion>;
+
+/** A name as keys have it: `agent_type`. Prose rarely looks like that. */
+export const keyLike: RegExp = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/;
+
+/** The text with edits applied; they must not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
+/** Moves lines sideways: adds or removes spaces in front of every line, not blank, from `first` to `last`. */
+export function shiftLines(lines: SourceLines, first: number, last: number, by: number): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let number = first; number <= last; number++) {
+    const { start, indent, text } = lines.line(number);
+    if (text.trim() === '') continue;
+    if (by > 0) edits.push({ start, end: start, text: ' '.repeat(by) });
+    else edits.push({ start, end: start + Math.min(indent, -by), text: '' });
+  }
+  return edits;
+}
+
+/** The characters in quotes that keep them as they are: double ones where nothing in them would be an escape. */
+export function inQuotes(characters: string): string {
+  return /["\\]/.test(characters) ? `'${characters.replaceAll("'", "''")}'` : `"${characters}"`;
+}
+
+/** The line end that the text uses. */
+export function lineEndOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** A suspicion that proved right, for the user. */
+export function explanationOf({ start, end, message, help, mend, fix, related }: Suspicion): Explanation {
+  return {
+    start,
+    end,
+    message,
+    help,
+    ...(related && { related }),
+    ...(fix && mend && { fix: { ...fix, edits: mend } }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Edit } from '../../../findings/diagnostic.ts';
+import { applyEdits, type Explanation, explanationOf, type Suspicion } from '../../causes/cause.ts';
+import { SourceLines } from '../../causes/source-lines.ts';
+import { type JsonFault, readJson } from '../json-reader.ts';
+import { jsonSuspicions } from './json-causes.ts';
+import { jsonTextSuspicions } from './json-text-causes.ts';
+import { jsonWords } from './json-words.ts';
+
+/** Remedies are tried only up to this size: an explanation must not take longer than the parsing. */
+const longestTried = 1024 * 1024;
+
+/**
+ * Says what is behind the first fault of a text that is no JSON, in the user's words. As with YAML, a cause is
+ * believed when its remedy lets the reader go on.
+ */
+export function explainJson(text: string, fault: JsonFault): Explanation {
+  if (text.length > longestTried) return jsonWords(text, fault);
+  const lines = new SourceLines(text);
+  let second: Suspicion | undefined;
+  for (const suspicion of jsonTextSuspicions(fault, lines)) {
+    const effect = effectOf(text, fault, suspicion.mend);
+    if (effect === 'mends') return explanationOf(suspicion);
+    if (effect === 'helps') second ??= suspicion;
+  }
+  for (const suspicion of jsonSuspicions(fault, lines)) {
+    const effect = effectOf(text, fault, suspicion.mend);
+    if (effect === 'mends') return explanationOf(suspicion);
+    // Another fault follows, which may have the same cause.
+    if (effect === 'helps')
+      second ??= suspicion.fix ? { ...suspicion, fix: { ...suspicion.fix, safe: false } } : suspicion;
+  }
+  return second === undefined ? jsonWords(text, fault) : explanationOf(second);
+}
+
+function effectOf(
+  text: string,
+  fault: JsonFault,
+  edits: readonly Edit[] | undefined,
+): 'mends' | 'helps' | 'nothing' {
+  if (edits === undefined) return 'mends';
+  if (edits.length === 0) return 'nothing';
+  const read = readJson(applyEdits(text, edits));
+  if ('root' in read) return 'mends';
+  const next = read.fault.start;
+  const grown = edits.reduce(
+    (sum, { start, end, text: made }) => sum + (start < next ? made.length - (end - start) : 0),
+    0,
+  );
+  return next - grown > fault.end ? 'helps' : 'nothing';
+}

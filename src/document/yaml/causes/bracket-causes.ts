@@ -1,0 +1,258 @@
+import type { CST } from 'yaml';
+import type { Span } from '../../../findings/diagnostic.ts';
+import { show } from '../../../text/show.ts';
+import { inQuotes, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { layoutSuspicions } from '../../causes/layout-causes.ts';
+import { flatTokens } from './flat-tokens.ts';
+import { flowSuspicions } from './flow-causes.ts';
+import { quotedScalars } from './quote-causes.ts';
+import { quoteForStart, shortened, valueIndent } from './value-causes.ts';
+
+/** Lists and maps in brackets: what is not closed, closed wrongly, not separated, or closed twice. */
+export function* bracketSuspicions(fault: YamlFault): Iterable<Suspicion> {
+  const brackets = bracketsOf(fault);
+  const outermost = brackets.find(({ isClosed }) => !isClosed);
+  if (outermost !== undefined) yield* wrongClosing(fault, outermost.start);
+  if (brackets.length > 0) yield* flowSuspicions(fault);
+  if (outermost !== undefined) yield* layoutSuspicions(fault.lines, outermost.start);
+  const open = brackets.findLast(({ start, isClosed }) => !isClosed && start < fault.end);
+  if (open !== undefined) yield* unclosed(fault, open);
+  const around = brackets.findLast(({ start, end }) => start < fault.start && fault.start < end);
+  if (around === undefined) {
+    yield* strayClosing(fault);
+    return;
+  }
+  yield* quoteAcrossLines(fault);
+  yield* missingColon(fault, around);
+  yield* missingComma(fault);
+  yield* spareColon(fault);
+  yield* spareComma(fault);
+  yield* quoteInside(fault);
+}
+
+interface Bracket extends Span {
+  readonly opening: '[' | '{';
+  readonly closing: ']' | '}';
+  readonly isClosed: boolean;
+}
+
+function bracketsOf({ tokens, text }: YamlFault): readonly Bracket[] {
+  return flatTokens(tokens)
+    .filter((token): token is CST.FlowCollection => token.type === 'flow-collection')
+    .map(({ offset, start, end }) => {
+      const opening = start.source === '{' ? '{' : '[';
+      const closing = opening === '{' ? '}' : ']';
+      const [last] = end;
+      const isClosed = last?.source === closing;
+      return { start: offset, end: isClosed ? last.offset + 1 : text.length, opening, closing, isClosed };
+    });
+}
+
+function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Suspicion> {
+  const { lines } = fault;
+  const { start, opening, closing } = bracket;
+  const line = lines.line(lines.numberAt(start));
+  if (start === line.value.start && /^\{[{%]/.test(line.value.text)) {
+    yield quoteForStart(fault, line, opening);
+    return;
+  }
+
+  const closingLine = lineOfClosing(fault, line.number, closing);
+  const by = valueIndent(line) + 2 - (lines.below(line.number)?.indent ?? 0);
+  if (closingLine !== undefined && by > 0) {
+    yield {
+      start,
+      end: start + 1,
+      message: `The lines up to the "${closing}" must be indented deeper than the key in front of this "${opening}".`,
+      help: `Indent the lines below by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
+      mend: shiftLines(lines, line.number + 1, closingLine, by),
+      fix: { description: 'Indent the lines between the brackets.', safe: false },
+    };
+  }
+  const at = endOfContent(fault, bracket);
+  const never = {
+    start,
+    end: start + 1,
+    message: `The "${opening}" that opens here is never closed.`,
+    help: `Write "${closing}" where the ${opening === '[' ? 'list' : 'map'} ends, or put the value in quotes if "${opening}" belongs to a text.`,
+    related: [{ start: at, end: at, message: `"${closing}" is missing here at the latest.` }],
+  };
+  yield {
+    ...never,
+    mend: [{ start: at, end: at, text: closing }],
+    fix: { description: `Write "${closing}" at the end.`, safe: false },
+  };
+  yield never;
+}
+
+/** A bracket that is closed by one of the other kind. */
+function* wrongClosing({ text }: YamlFault, from: number): Iterable<Suspicion> {
+  const mismatch = findMismatch(text, from);
+  if (mismatch === undefined) return;
+  const { open, close } = mismatch;
+  const opening = text.charAt(open);
+  const closing = opening === '[' ? ']' : '}';
+  const wrong = {
+    start: close,
+    end: close + 1,
+    message: `"${text.charAt(close)}" cannot close what "${opening}" has opened.`,
+    help: `Write "${closing}" here, or close the "${opening}" before.`,
+    related: [{ start: open, end: open + 1, message: `"${opening}" is opened here.` }],
+  };
+  yield {
+    ...wrong,
+    mend: [{ start: close, end: close + 1, text: closing }],
+    fix: { description: `Write "${closing}" in its place.`, safe: false },
+  };
+  yield {
+    ...wrong,
+    mend: [{ start: close, end: close, text: closing }],
+    fix: { description: `Write "${closing}" before it.`, safe: false },
+  };
+  yield wrong;
+}
+
+/** The first closing bracket, from an opening one on, that does not fit the one which is open. */
+function findMismatch(text: string, from: number): { open: number; close: number } | undefined {
+  const open: number[] = [];
+  for (let at = from; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (char === '"' || char === "'" || char === '#') at = behindNoBracket(text, at);
+    else if (char === '[' || char === '{') open.push(at);
+    else if (char === ']' || char === '}') {
+      const last = open.pop();
+      if (last === undefined) return undefined;
+      if ((text.charAt(last) === '[') !== (char === ']')) return { open: last, close: at };
+      if (open.length === 0) return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The last character of a text in quotes, or of a comment, that begins at an offset; else the offset itself. */
+function behindNoBracket(text: string, at: number): number {
+  const before = /\S?(\s*)$/.exec(text.slice(Math.max(0, at - 40), at));
+  const isComment = text.charAt(at) === '#' && (before?.[1] ?? '') !== '';
+  const begins = /^[[{,:]?$/.test(before?.[0].trim() ?? '');
+  const pattern = isComment ? /[^\r\n]*/y : begins ? /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/y : undefined;
+  if (pattern === undefined) return at;
+  pattern.lastIndex = at;
+  return pattern.test(text) ? Math.max(at, pattern.lastIndex - 1) : at;
+}
+
+/** The line below, not deeper than it may be, on which the bracket is closed after all. */
+function lineOfClosing({ lines }: YamlFault, from: number, closing: string): number | undefined {
+  for (let number = from + 1; number <= Math.min(lines.count, from + 200); number++) {
+    const { text, key } = lines.line(number);
+    if (text.includes(closing)) return number;
+    if (key !== undefined && !text.trimEnd().endsWith(',')) return undefined;
+  }
+  return undefined;
+}
+
+/** The end of the last line before the fault that has more than the bracket itself, without a comma at its end. */
+function endOfContent({ text, lines, start: fault }: YamlFault, bracket: Bracket): number {
+  const line = lines.line(lines.numberAt(Math.min(fault, text.length)));
+  let end = lines.numberAt(bracket.start) === line.number ? line.value.end : Math.min(fault, text.length);
+  while (end > bracket.start + 1 && /[\s,]/.test(text.charAt(end - 1))) end--;
+  return end;
+}
+
+/** `{ day monday }`: two values without a comma, of which the first stands where a key does. */
+function* missingColon({ text, start }: YamlFault, { opening }: Bracket): Iterable<Suspicion> {
+  let at = start;
+  while (/\s/.test(text.charAt(at - 1))) at--;
+  const key = /[{,]\s*("[^"\n]*"|'[^'\n]*'|[\w-]+)$/.exec(text.slice(Math.max(0, at - 200), at))?.[1];
+  if (opening !== '{' || key === undefined) return;
+  yield {
+    start: at - key.length,
+    end: at,
+    message: `The key ${show(key.replace(/["']/g, ''))} has no colon after it.`,
+    help: `Write ${key}: and then the value.`,
+    mend: [{ start: at, end: at, text: ':' }],
+    fix: { description: 'Put a colon after the key.', safe: false },
+  };
+}
+
+function* missingComma({ text, start, end, code }: YamlFault): Iterable<Suspicion> {
+  const held = text.slice(start, end);
+  const later = code === 'BLOCK_IN_FLOW' ? held.search(/\s(?:"[^"]*"|'[^']*'|[\w-]+)\s*:/) : -1;
+  const nextLine = /^[^\n{}[\]"']*\n\s*(?=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+)\s*:)/.exec(text.slice(start))?.[0];
+  let at = nextLine !== undefined ? start + nextLine.length : later === -1 ? start : start + later;
+  while (at > 0 && /\s/.test(text.charAt(at - 1))) at--;
+  if (text.charAt(at - 1) === ',' || text.charAt(start) === ':') return;
+  const next = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0);
+  yield {
+    start: at,
+    end: at,
+    message: `A comma is missing before ${show(/^(?:"[^"\n]*"|'[^'\n]*'|[^\s,:\]}]+)/.exec(text.slice(next))?.[0].replace(/["']/g, '') ?? 'this')}.`,
+    help: 'Write a comma here.',
+    mend: [{ start: at, end: at, text: ',' }],
+    fix: { description: 'Write the comma.', safe: false },
+  };
+}
+
+function* spareColon({ text, start }: YamlFault): Iterable<Suspicion> {
+  if (text.charAt(start) !== ':') return;
+  yield {
+    start,
+    end: start + 1,
+    message: 'There is one colon too many here.',
+    help: 'Delete the colon.',
+    mend: [{ start, end: start + 1, text: '' }],
+    fix: { description: 'Delete the colon.', safe: false },
+  };
+}
+
+/** A text over several lines that is closed by the quote which was to open the next one. */
+function* quoteAcrossLines(fault: YamlFault): Iterable<Suspicion> {
+  const { text, lines, start } = fault;
+  const before = quotedScalars(fault).find(({ end }) => end <= start && /^\s*$/.test(text.slice(end, start)));
+  if (before === undefined || !text.slice(before.start, before.end).includes('\n')) return;
+  yield {
+    start: before.end - 1,
+    end: before.end,
+    message: `This quote closes the text that opens in line ${lines.numberAt(before.start)}, and more text follows it.`,
+    help: 'Look for a missing quote between the two places.',
+    related: [{ start: before.start, end: before.start + 1, message: 'The text opens here.' }],
+  };
+}
+
+function* spareComma({ text, start }: YamlFault): Iterable<Suspicion> {
+  if (text.charAt(start) !== ',') return;
+  yield {
+    start,
+    end: start + 1,
+    message: 'There is no value before this comma.',
+    help: 'Delete the comma, or write the missing value.',
+    mend: [{ start, end: start + 1, text: '' }],
+    fix: { description: 'Delete the comma.', safe: false },
+  };
+}
+
+function* quoteInside({ text, start, code }: YamlFault): Iterable<Suspicion> {
+  if (code !== 'BAD_SCALAR_START' && code !== 'BAD_ALIAS' && code !== 'TAG_RESOLVE_FAILED') return;
+  const written = /^[^,\]}\n]+/.exec(text.slice(start))?.[0].trimEnd() ?? '';
+  yield {
+    start,
+    end: start + written.length,
+    message: `A value that starts with "${written.charAt(0)}" must be in quotes.`,
+    help: `Put it in quotes: ${shortened(inQuotes(written))}.`,
+    mend: [{ start, end: start + written.length, text: inQuotes(written) }],
+    fix: { description: 'Put the value in quotes.', safe: false },
+  };
+}
+
+function* strayClosing({ text, start, said, line }: YamlFault): Iterable<Suspicion> {
+  const char = text.charAt(start);
+  if (!/[\]},;]/.test(char) || !/stream|node end|Unexpected/.test(said)) return;
+  const stray = /^[\]},;\s]+/.exec(text.slice(start, line.end))?.[0].trimEnd() ?? char;
+  yield {
+    start,
+    end: start + stray.length,
+    message: `Nothing is open that this "${stray}" could ${/[\]}]/.test(char) ? 'close' : 'separate'}.`,
+    help: `Delete "${stray}".`,
+    mend: [{ start, end: start + stray.length, text: '' }],
+    fix: { description: `Delete "${stray}".`, safe: false },
+  };
+}

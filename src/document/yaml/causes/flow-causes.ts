@@ -1,0 +1,49 @@
+import { show } from '../../../text/show.ts';
+import type { Suspicion, YamlFault } from '../../causes/cause.ts';
+import type { Line } from '../../causes/source-lines.ts';
+
+/** Signs between brackets that do not mean what they seem to: commas of other scripts, and a # that begins a comment. */
+export function* flowSuspicions(fault: YamlFault): Iterable<Suspicion> {
+  yield* foreignComma(fault);
+  yield* hashAsValue(fault);
+}
+
+const foreignCommas: RegExp = /[，、；،](?=\s|["'\w])/g;
+
+function* foreignComma({ line }: YamlFault): Iterable<Suspicion> {
+  const found = [...line.text.matchAll(foreignCommas)].map(({ index }) => line.start + index);
+  const [first] = found;
+  if (first === undefined) return;
+  yield {
+    start: first,
+    end: first + 1,
+    message: 'This is the comma of another script; YAML has the ordinary one only.',
+    help: 'Write "," in its place.',
+    mend: found.map((at) => ({ start: at, end: at + 1, text: ',' })),
+    fix: { description: 'Write ordinary commas.', safe: false },
+  };
+}
+
+/** `termination_key: #,`: all from the # on is a comment, the comma and what follows it too. */
+function* hashAsValue({ lines, line }: YamlFault): Iterable<Suspicion> {
+  for (const each of [line, lines.above(line.number)]) {
+    const match = each === undefined ? undefined : unquotedHash(each);
+    if (each === undefined || match === undefined) continue;
+    const { at, written, key } = match;
+    yield {
+      start: at,
+      end: at + written.length,
+      message: `${show(key)} is empty, because # starts a comment: what stands behind it is not read.`,
+      help: `Put it in quotes: "${written}".`,
+      mend: [{ start: at, end: at + written.length, text: `"${written}"` }],
+      fix: { description: 'Put it in quotes.', safe: false },
+    };
+  }
+}
+
+function unquotedHash({ text, start }: Line): { at: number; written: string; key: string } | undefined {
+  const match = /(?:^|[{,]\s*|\s)["']?([\w-]+)["']?:\s+(#[^\s,}\]]*)(?=[,}\]\s]|$)/.exec(text);
+  const [all, key, written] = match ?? [];
+  if (match === null || all === undefined || key === undefined || written === undefined) return undefined;
+  return { at: start + match.index + all.length - written.length, written, key };
+}

@@ -1,0 +1,117 @@
+import type { Span } from '../../../findings/diagnostic.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show } from '../../../text/show.ts';
+import { type Explanation, inQuotes } from '../../causes/cause.ts';
+import { SourceLines } from '../../causes/source-lines.ts';
+import { limits, type MapEntry, type SourceNode } from '../../document.ts';
+import { withOrdinaryBlanks } from './ordinary-blanks.ts';
+
+/** Problems of a text that is well-formed YAML, but does not make a value: in the user's words. */
+export const treeProblems: {
+  tooDeep(span: Span): Explanation;
+  tooManyDocuments(span: Span): Explanation;
+  tooManyParts(span: Span): Explanation;
+  repeatedKey(entry: MapEntry, first: SourceNode, beginning?: 'item' | 'document'): Explanation;
+  mergeOfNoMap(span: Span): Explanation;
+  unknownAlias(name: string, span: Span, known: readonly string[]): Explanation;
+  circularAlias(name: string, span: Span): Explanation;
+  tooManyAliases(span: Span): Explanation;
+  foreignBlank(span: Span, text: string): Explanation;
+} = {
+  tooDeep: (span) => ({
+    ...firstCharacter(span),
+    message: `Values are nested more than ${limits.depth} levels deep here.`,
+    help: 'Flatten this part; no agent or model needs that many levels.',
+  }),
+  tooManyDocuments: (span) => ({
+    ...firstCharacter(span),
+    message: `The file holds more than ${limits.documents} documents.`,
+    help: 'Split it into several files.',
+  }),
+  tooManyParts: (span) => ({
+    ...firstCharacter(span),
+    message: 'The text has too many keys, values and signs to be read as one file; it goes on from here.',
+    help: 'Split the file, and check that it is an agent or a model.',
+  }),
+  repeatedKey: ({ name, key }, first, beginning) => ({
+    ...placeOf(key),
+    message: `The key ${show(name)} stands twice in the same map.`,
+    help: `Keep one of the two and delete the other${beginning === undefined ? '' : beginnings[beginning]}.`,
+    related: [{ ...placeOf(first), message: `${show(name)} stands here first.` }],
+  }),
+  mergeOfNoMap: (span) => ({
+    ...placeOf(span),
+    message: '"<<" takes over the keys of another map, but this is no map.',
+    help: 'Write the alias of a map after it, for example "<<: *defaults".',
+  }),
+  unknownAlias,
+  circularAlias: (name, span) => ({
+    ...placeOf(span),
+    message: `"*${name}" stands inside of the value that "&${name}" names, which would never end.`,
+    help: 'Write the value out instead of the alias.',
+  }),
+  tooManyAliases: (span) => ({
+    ...placeOf(span),
+    message: `With its aliases written out, this document has more than ${limits.aliases} of them or is larger than a file may be.`,
+    help: 'Use fewer aliases, or aliases of smaller values.',
+  }),
+  foreignBlank,
+};
+
+/** Where the key that is repeated is the first of its map, what follows was perhaps meant to be another one. */
+const beginnings: Readonly<Record<'item' | 'document', string>> = {
+  item: '; or put "- " in front of this one if another entry of the list begins here',
+  document: '; or put a line with --- above this one if another definition begins here',
+};
+
+function foreignBlank(span: Span, text: string): Explanation {
+  const edits = withOrdinaryBlanks(new SourceLines(text));
+  return {
+    ...placeOf(span),
+    message: 'A special space stands here, which looks like a space but does not count as one.',
+    help: 'Delete it and press the space bar instead.',
+    ...(edits.length > 0 && {
+      fix: { description: 'Replace special spaces by ordinary ones.', safe: true, edits },
+    }),
+  };
+}
+
+function unknownAlias(name: string, span: Span, known: readonly string[]): Explanation {
+  const meant = nearest(name, known) ?? known.find((each) => isBeginning(name, each));
+  if (meant !== undefined) {
+    return {
+      ...placeOf(span),
+      message: `No value above is named "&${name}", which "*${name}" refers to; there is "&${meant}".`,
+      help: `Write "*${meant}".`,
+      fix: {
+        description: `Write "*${meant}".`,
+        safe: false,
+        edits: [{ ...placeOf(span), text: `*${meant}` }],
+      },
+    };
+  }
+  const quoted = inQuotes(`*${name}`);
+  return {
+    ...placeOf(span),
+    message: `A value that starts with "*" must be in quotes: to YAML, "*${name}" refers to a value named "&${name}", and there is none above.`,
+    help: `Put it in quotes: ${quoted}.`,
+    fix: {
+      description: 'Put the value in quotes.',
+      safe: name.endsWith('*'),
+      edits: [{ ...placeOf(span), text: quoted }],
+    },
+  };
+}
+
+/** `*crew` for `&crew_days`. */
+function isBeginning(one: string, other: string): boolean {
+  return Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one));
+}
+
+function placeOf({ start, end }: Span): Span {
+  return { start, end };
+}
+
+function firstCharacter({ start, end }: Span): Span {
+  return { start, end: Math.min(end, start + 1) };
+}

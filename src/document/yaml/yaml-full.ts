@@ -1,0 +1,66 @@
+import type { Document } from 'yaml';
+import type { SourceDocument, SyntaxProblem } from '../document.ts';
+import { TreeDocument } from '../tree-document.ts';
+import { explainControlCharacter } from './causes/control-characters.ts';
+import { YamlExplainer } from './causes/explain-yaml.ts';
+import { treeProblems } from './causes/tree-problems.ts';
+import { valueOfTree } from './tree-value.ts';
+import { type ComposedYaml, composeYaml, firstError } from './yaml-compose.ts';
+import type { ExceededLimit } from './yaml-tokens.ts';
+import { readYamlTree } from './yaml-tree.ts';
+
+/** Documents that could be read, and one problem for each that could not. */
+export interface ParsedDocuments {
+  readonly documents: readonly SourceDocument[];
+  readonly problems: readonly SyntaxProblem[];
+}
+
+/** Reads any YAML with the full parser, which has the last word on values, errors and places. */
+export function parseFullYaml(text: string): ParsedDocuments {
+  const control = explainControlCharacter(text);
+  if (control !== undefined) return { documents: [], problems: [{ ...control, document: 0, path: [] }] };
+  const composed = composeYaml(text);
+  if ('exceeded' in composed) return { documents: [], problems: [limitProblem(composed)] };
+  const explainer = new YamlExplainer(text, composed);
+  const documents: SourceDocument[] = [];
+  const problems: SyntaxProblem[] = [];
+  for (const [index, document] of composed.documents.entries()) {
+    const error = firstError(document);
+    const result =
+      error === undefined
+        ? readDocument(text, document, composed, index, explainer)
+        : { problem: { ...explainer.explain(error, index), document: index, path: [] } };
+    if ('problem' in result) problems.push(result.problem);
+    else documents.push(result.document);
+  }
+  return { documents, problems };
+}
+
+function readDocument(
+  text: string,
+  document: Document.Parsed,
+  { tags }: ComposedYaml,
+  index: number,
+  explainer: YamlExplainer,
+): { document: SourceDocument } | { problem: SyntaxProblem } {
+  const [start, , end] = document.range;
+  const own = tags.filter((tag) => tag.start >= start && tag.start < end);
+  const tree = readYamlTree(text, document.contents, own, index);
+  if ('problem' in tree) {
+    const cause = tree.isRepeat ? explainer.explainRepeat(tree.problem, index) : undefined;
+    return { problem: { ...tree.problem, ...cause } };
+  }
+  const { root } = tree;
+  const value = root === undefined ? null : valueOfTree(root);
+  return { document: new TreeDocument(index, value, () => root) };
+}
+
+function limitProblem({ exceeded, at, document }: ExceededLimit): SyntaxProblem {
+  return { ...limitWords[exceeded]({ start: at, end: at + 1 }), document, path: [] };
+}
+
+const limitWords = {
+  depth: treeProblems.tooDeep,
+  documents: treeProblems.tooManyDocuments,
+  tokens: treeProblems.tooManyParts,
+} as const;

@@ -1,0 +1,84 @@
+import type { SourceDocument } from '../document/document.ts';
+import { type Path, toPointer } from '../findings/diagnostic.ts';
+import type { Finding, Place } from '../findings/finding.ts';
+import { valueAt } from '../schema/fault.ts';
+
+/** What a fingerprint is taken from. */
+export interface FingerprintContext {
+  readonly document: SourceDocument;
+  readonly text: string;
+  /** Whether the file holds several documents, so that a place needs the name of its document. */
+  readonly isOneOfMany: boolean;
+}
+
+/**
+ * What stays the same of a finding when its file is reordered, indented or quoted otherwise: its place, with list
+ * items named by what they hold (`/days[day=monday]/start`), and a hash of what is written there. Two
+ * findings of one rule in one file may share it.
+ */
+export function fingerprint(finding: Finding, { document, text, isOneOfMany }: FingerprintContext): string {
+  const { path, part, span } = finding.place;
+  const written =
+    span === undefined
+      ? writtenFor(path, part, document)
+      : text.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
+  const prefix = isOneOfMany ? documentName(document) : '';
+  return `${prefix}${namedPlace(path, document.value)}#${hash(`${finding.variant ?? ''}\n${written}`)}`;
+}
+
+/**
+ * Maps and lists count by where they are, for a change inside them is no other fault of theirs; so does a key, for it
+ * is in the place.
+ */
+function writtenFor(path: Path, part: Place['part'], { value: root }: SourceDocument): string {
+  const value = valueAt(root, path);
+  if (typeof value === 'object' && value !== null) return 'container';
+  return part === 'key' || part === 'map' ? 'key' : `${typeof value} ${String(value)}`;
+}
+
+function documentName({ value, index }: SourceDocument): string {
+  return nameOf(value) ?? `[${index + 1}]`;
+}
+
+function namedPlace(path: Path, root: unknown): string {
+  let place = '';
+  let parent = root;
+  for (const step of path) {
+    const value = valueAt(parent, [step]);
+    place += Array.isArray(parent) ? (nameOf(value) ?? '[]') : toPointer([step]);
+    parent = value;
+  }
+  return place;
+}
+
+/** Fields that tell the items of a list apart (service document 2.2 to 2.4, 2.6), in the order of trust. */
+const naturalKeys: readonly string[] = ['name', 'day', 'key', 'text', 'id'];
+const longestName = 80;
+
+function nameOf(item: unknown): string | undefined {
+  for (const key of naturalKeys) {
+    const name = valueAt(item, [key]);
+    if (typeof name === 'string' || typeof name === 'number') {
+      return `[${key}=${toPointer([name]).slice(1, longestName)}]`;
+    }
+  }
+  return undefined;
+}
+
+/** FNV-1a with 64 bits over the UTF-8 bytes of a text, as 16 hexadecimal digits. */
+export function hash(text: string): string {
+  let high = 0xcbf29ce4;
+  let low = 0x84222325;
+  for (const byte of new TextEncoder().encode(text)) {
+    low = (low ^ byte) >>> 0;
+    // Times the prime 2^40 + 0x1b3, in two halves of 32 bits.
+    const product = low * 0x1b3;
+    high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
+    low = product >>> 0;
+  }
+  return hex(high) + hex(low);
+}
+
+function hex(half: number): string {
+  return half.toString(16).padStart(8, '0');
+}

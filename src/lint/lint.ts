@@ -1,0 +1,159 @@
+import type { Format, ParsedText, SourceDocument } from '../document/document.ts';
+import { parseDocument } from '../document/parse-document.ts';
+import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import { rules } from '../rules/index.generated.ts';
+import { acceptedPart } from '../schema/accepted.ts';
+import { type DefinitionKind, definitionKind } from '../schema/definition-kind.ts';
+import { definitionSubjects } from '../schema/definition-subjects.ts';
+import { explain } from '../schema/explain.ts';
+import { validate } from '../schema/validate.ts';
+import { LineIndex } from '../text/line-index.ts';
+import { type CollectedFact, clashes, collectFacts, type Fact, type Taken, toFact } from './cross-file.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type LocateContext, locate } from './locate.ts';
+import { oneForEach } from './merge-findings.ts';
+import { runRules } from './run-rules.ts';
+import { type ActiveRule, activeRules, type Settings, severityOf } from './settings.ts';
+import { mayHoldSuppressions } from './suppression/may-hold-suppressions.ts';
+import { problemDiagnostic } from './syntax-diagnostic.ts';
+
+/** One file to check, already read. */
+export interface LintInput {
+  /** Its ending tells YAML from JSON; `.agent.` or `.model.` in the name tells the kind. */
+  readonly path: string;
+  readonly text: string;
+  /** Wins over what the name and the keys tell. */
+  readonly kind?: DefinitionKind;
+}
+
+/** What came of checking one file that other files may speak against. */
+export interface Inspection {
+  readonly report: FileReport;
+  /** What only one document of a project should hold. */
+  readonly facts: readonly Fact[];
+}
+
+/**
+ * Checks one file: parse, validate, run the rules, give each finding its characters, one finding a fault, in
+ * the order of the text. Never throws on what a user wrote.
+ */
+export async function lint(input: LintInput, settings: Settings = {}): Promise<FileReport> {
+  return (await inspect(input, settings)).report;
+}
+
+/**
+ * Checks one file like `lint`, and gives what the host compares between files. Takes what the other files of the
+ * project hold already, once that is known.
+ */
+export async function inspect(
+  input: LintInput,
+  settings: Settings = {},
+  taken: readonly Taken[] = [],
+): Promise<Inspection> {
+  const format = formatOf(input.path);
+  const parsed = await parseDocument(input.text, format);
+  const lines = new LineIndex(parsed.text);
+  const position = (offset: number): Position => lines.position(offset);
+  const active = activeRulesOf(settings);
+  const found: Diagnostic[] = parsed.problems.map((problem) => problemDiagnostic(problem, position));
+  const facts: CollectedFact[] = [];
+  const toDiagnostic = (finding: Finding, document: SourceDocument): Diagnostic => {
+    const context: LocateContext = { document, text: parsed.text, format, position };
+    const named = { document, text: parsed.text, isOneOfMany: hasSeveralDocuments(parsed) };
+    return { ...locate(finding, context), fingerprint: fingerprint(finding, named) };
+  };
+  for (const document of parsed.documents) {
+    const findings = check(document, parsed, input, active, settings, facts);
+    if (findings.length === 0) continue;
+    const judged = findings.map((finding) => ({ finding, diagnostic: toDiagnostic(finding, document) }));
+    // One by one: a file may have more findings than a call takes arguments.
+    for (const diagnostic of oneForEach(judged)) found.push(diagnostic);
+  }
+  found.push(...clashes(facts, taken, toDiagnostic));
+  const judged = await obeyComments(found, parsed, lines, active, settings);
+  if (judged.length === 0) return { report: { path: input.path, diagnostics: [] }, facts: facts.map(toFact) };
+  const diagnostics = [...judged].sort(inTextOrder);
+  return { report: { path: input.path, text: parsed.text, diagnostics }, facts: facts.map(toFact) };
+}
+
+/** JSON by its name, else YAML. */
+function formatOf(path: string): Format {
+  return /\.json$/i.test(path) ? 'json' : 'yaml';
+}
+
+function hasSeveralDocuments({ documents, problems }: ParsedText): boolean {
+  return documents.some(({ index }) => index > 0) || problems.some(({ document }) => document > 0);
+}
+
+function check(
+  document: SourceDocument,
+  parsed: ParsedText,
+  input: LintInput,
+  active: readonly ActiveRule[],
+  settings: Settings,
+  facts: CollectedFact[],
+): readonly Finding[] {
+  const { text, format } = parsed;
+  const kind = input.kind ?? definitionKind(input.path, document.value);
+  const faults = validate(document.value, kind);
+  const accepted = acceptedPart(document.value, faults);
+  const knownFields = settings.knownFields ?? [];
+  const knownValues = settings.knownValues ?? {};
+  const explained = explain(faults, {
+    document,
+    text,
+    format,
+    subject: definitionSubjects[kind],
+    knownFields,
+  });
+  const misspelt = misspeltFields(explained);
+  facts.push(...collectFacts(document, accepted, kind, active));
+  return [
+    ...asSet(explained, settings),
+    ...runRules({ document, accepted, misspelt, text, format, kind, rules: active, knownValues }),
+  ];
+}
+
+/** The schema's findings as much as they matter to a team; those that are off still tell what was misspelt. */
+function asSet(findings: readonly Finding[], settings: Settings): readonly Finding[] {
+  if (settings.rules === undefined) return findings;
+  return findings.flatMap((finding) => {
+    const severity = severityOf(finding.rule, finding.severity, settings);
+    return severity === undefined ? [] : [{ ...finding, severity }];
+  });
+}
+
+/** What misspelt and misplaced fields stand for: those fields are there, under another name or elsewhere. */
+function misspeltFields(findings: readonly Finding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ meant = [] }) => meant));
+}
+
+/** Loads what reads comments only for a text that has one for voxlint. */
+async function obeyComments(
+  found: readonly Diagnostic[],
+  parsed: ParsedText,
+  lines: LineIndex,
+  active: readonly ActiveRule[],
+  settings: Settings,
+): Promise<readonly Diagnostic[]> {
+  if (parsed.format === 'json' || !mayHoldSuppressions(parsed.text)) return found;
+  const { silence } = await import('./suppression/suppress.ts');
+  const { yamlComments } = await import('../document/yaml/yaml-comments.ts');
+  return silence(found, { parsed, comments: yamlComments(parsed.text), lines, active, settings });
+}
+
+const activeBySettings: WeakMap<Settings, readonly ActiveRule[]> = new WeakMap();
+const noSettings: Settings = {};
+
+/** Computed once for a run: the same settings object gives the same list. */
+function activeRulesOf(settings: Settings): readonly ActiveRule[] {
+  const key = Object.keys(settings).length === 0 ? noSettings : settings;
+  const known = activeBySettings.get(key) ?? activeRules(rules, key);
+  activeBySettings.set(key, known);
+  return known;
+}
+
+function inTextOrder(a: Diagnostic, b: Diagnostic): number {
+  return a.start.offset - b.start.offset || a.end.offset - b.end.offset || (a.rule < b.rule ? -1 : 1);
+}

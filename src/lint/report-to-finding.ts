@@ -1,0 +1,33 @@
+import type { Path } from '../findings/diagnostic.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { Report } from '../rules/define-rule.ts';
+import type { ActiveRule } from './settings.ts';
+
+/**
+ * Puts a rule's report into words. Throws when the report names no message of its rule, or leaves a
+ * placeholder without data: a mistake in the rule, not in what the user wrote.
+ */
+export function toFinding(report: Report, { rule, severity }: ActiveRule, path: Path): Finding {
+  const message = rule.messages[report.message];
+  if (message === undefined) throw new Error(`The rule ${rule.id} has no message "${report.message}".`);
+  const fill = (text: string): string => fillIn(text, report.data ?? {}, rule.id);
+  return {
+    rule: rule.id,
+    severity: severity ?? message.severity ?? rule.severity,
+    message: fill(message.text),
+    help: fill(message.help),
+    place: report.at ?? { path, part: 'value' },
+    variant: report.message,
+    ...(report.related === undefined ? {} : { related: report.related }),
+    ...(report.fix === undefined ? {} : { fix: report.fix }),
+    ...(rule.defers === true ? { defers: true } : {}),
+  };
+}
+
+function fillIn(text: string, data: Readonly<Record<string, string | number>>, rule: string): string {
+  return text.replaceAll(/(?<!\{)\{(\w+)\}(?!\})/g, (_, name: string) => {
+    const value = data[name];
+    if (value === undefined) throw new Error(`The rule ${rule} gives no data for {${name}}.`);
+    return String(value);
+  });
+}

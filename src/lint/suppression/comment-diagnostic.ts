@@ -1,0 +1,47 @@
+import type { Diagnostic, Fix, Position, Related, Severity, Span } from '../../findings/diagnostic.ts';
+import type { CommentEditor } from './comment-editor.ts';
+import type { Entry } from './scopes.ts';
+
+/** What findings about the comments of one text are made from. */
+export interface CommentContext {
+  readonly editor: CommentEditor;
+  position(offset: number): Position;
+  /** Number of the document that an offset belongs to. */
+  documentAt(offset: number): number;
+  /** The line that an entry for one line speaks of. */
+  lineOf(entry: Entry): number;
+  /** Where a block ends; undefined where nothing ends it. */
+  endOf(entry: Entry): number | undefined;
+}
+
+/** What is said about a comment, before it is a finding. */
+export interface Told {
+  readonly span: Span;
+  readonly message: string;
+  readonly help: string;
+  readonly fix?: Fix;
+  readonly related?: readonly Related[];
+}
+
+/** The finding that says it. */
+export function toldDiagnostic(
+  rule: string,
+  severity: Severity,
+  told: Told,
+  context: CommentContext,
+): Diagnostic {
+  const { span, message, help, fix, related = [] } = told;
+  return {
+    rule,
+    severity,
+    message,
+    help,
+    pointer: '',
+    document: context.documentAt(span.start),
+    start: context.position(span.start),
+    end: context.position(span.end),
+    related,
+    ...(fix === undefined ? {} : { fix }),
+    suppressed: null,
+  };
+}

@@ -1,0 +1,102 @@
+import { show, showList } from '../../text/show.ts';
+import type { CommentContext, Told } from './comment-diagnostic.ts';
+import { directives } from './comments.ts';
+import type { NameMeaning } from './names.ts';
+import type { Faulty, FaultyName } from './read-entries.ts';
+
+/**
+ * What is said about a comment that cannot be followed as it stands.
+ *
+ * @param helps whether it would silence a finding, mended
+ */
+export function tellFaulty(faulty: Faulty, helps: boolean, context: CommentContext): Told {
+  return faulty.name === undefined
+    ? tellDirective(faulty, helps, context)
+    : tellName(faulty, faulty.name, helps, context);
+}
+
+function tellDirective({ comment, directive }: Faulty, helps: boolean, { editor }: CommentContext): Told {
+  const { written: span } = comment;
+  const stranger = `${show(span.text)} is no comment that voxlint knows`;
+  if (directive === undefined) {
+    return {
+      span,
+      message: `${stranger}.`,
+      help: `Write ${showList(directives.map((each) => `voxlint-${each}`))}.`,
+    };
+  }
+  const meant = `voxlint-${directive}`;
+  const isLonely = span.text === 'voxlint-disable-line';
+  const message = isLonely
+    ? 'This comment stands on a line of its own, so voxlint-disable-line silences nothing.'
+    : `${stranger}; did you mean ${show(meant)}?`;
+  if (!helps && directive !== 'enable') {
+    const fix = { description: 'Remove the comment', safe: true, edits: [editor.removeComment(comment)] };
+    return { span, message, help: `Remove it: as ${meant} it would silence nothing either.`, fix };
+  }
+  const help = isLonely ? `Write ${meant}, or move it behind the value.` : `Write ${meant}.`;
+  // What follows a comment that enables is reported from then on.
+  const safe = directive !== 'enable';
+  const edits = [{ start: span.start, end: span.end, text: meant }];
+  return { span, message, help, fix: { description: `Write ${meant}`, safe, edits } };
+}
+
+function tellName(faulty: Faulty, name: FaultyName, helps: boolean, context: CommentContext): Told {
+  const { meaning, word } = name;
+  if (meaning.kind === 'firm') return tellFirm(faulty, name, context);
+  if ('rule' in meaning) return tellNear(faulty, name, meaning, helps, context);
+  const help = /\s/.test(word.text)
+    ? 'Put -- before a reason, and commas between rules.'
+    : 'Remove it; the command voxlint rules lists all rules.';
+  return { span: word, message: `${noRule(name)}.`, help, fix: removal(faulty, name, false, context) };
+}
+
+function tellFirm(faulty: Faulty, name: FaultyName, context: CommentContext): Told {
+  const { text } = name.word;
+  const isAboutText = text === 'syntax' || text === 'read-error';
+  const help = isAboutText
+    ? 'Remove it, and mend the file: what cannot be read cannot be checked.'
+    : `Remove it; the configuration can turn ${text} off.`;
+  const fix = removal(faulty, name, true, context);
+  return { span: name.word, message: `No comment silences ${text}.`, help, fix };
+}
+
+type NearMeaning = Extract<NameMeaning, { readonly rule: string }>;
+
+function tellNear(
+  faulty: Faulty,
+  name: FaultyName,
+  meaning: NearMeaning,
+  helps: boolean,
+  context: CommentContext,
+): Told {
+  const { word: span } = name;
+  const isReason = meaning.kind === 'reason';
+  const message = isReason
+    ? `${noRule(name)}: the reason stands behind --.`
+    : `${noRule(name)}; did you mean ${show(meaning.rule)}?`;
+  const isEnabling = faulty.comment.directive === 'enable';
+  if (!helps && !isEnabling) {
+    const help = `Remove it: ${meaning.rule} has no finding here either.`;
+    return { span, message, help, fix: removal(faulty, name, true, context) };
+  }
+  const description = isReason ? 'Put -- before the reason' : `Write ${meaning.rule}`;
+  const edit = isReason
+    ? { start: meaning.at, end: meaning.at, text: '-- ' }
+    : { start: span.start, end: span.end, text: meaning.rule };
+  const fix = { description, safe: !isEnabling, edits: [edit] };
+  return { span, message, help: `${description}.`, fix };
+}
+
+function noRule({ word }: FaultyName): string {
+  return `There is no rule ${show(word.text)}`;
+}
+
+function removal(
+  { comment }: Faulty,
+  { word, number }: FaultyName,
+  safe: boolean,
+  { editor }: CommentContext,
+): NonNullable<Told['fix']> {
+  return { description: `Remove ${show(word.text)}`, safe, edits: [editor.removeName(comment, number)] };
+}

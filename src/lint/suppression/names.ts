@@ -1,0 +1,61 @@
+import { rules } from '../../rules/index.generated.ts';
+import { faultRules } from '../../schema/fault.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Word } from './comments.ts';
+
+/** Stands for every rule: what a comment without names silences. */
+export const everyRule = '*';
+
+/** What a name in a comment stands for. */
+export type NameMeaning =
+  /** A rule, or `schema` for all that the schema finds. */
+  | { readonly kind: 'rule'; readonly rule: string }
+  /** Close to the name of a rule. */
+  | { readonly kind: 'misspelt'; readonly rule: string }
+  /** A rule and the reason, without the dashes that belong between them, which go at `at`. */
+  | { readonly kind: 'reason'; readonly rule: string; readonly at: number }
+  /** A finding that no comment silences. */
+  | { readonly kind: 'firm' }
+  | { readonly kind: 'stranger' };
+
+/** Comments of a file that cannot be read cannot be trusted, and a comment does not judge comments. */
+const firm: ReadonlySet<string> = new Set([
+  'syntax',
+  'read-error',
+  'unused-suppression',
+  'unknown-suppression',
+]);
+
+const names: ReadonlySet<string> = new Set([
+  'schema',
+  ...Object.values(faultRules),
+  ...rules.map(({ id }) => id),
+]);
+
+export function isFirm(rule: string): boolean {
+  return firm.has(rule);
+}
+
+export function meaningOf({ text, start }: Word): NameMeaning {
+  if (names.has(text)) return { kind: 'rule', rule: text };
+  if (firm.has(text)) return { kind: 'firm' };
+  const [, first = '', gap = ''] = /^(\S+?):?(\s+)/.exec(text) ?? [];
+  if (names.has(first)) return { kind: 'reason', rule: first, at: start + text.indexOf(gap) + gap.length };
+  const rule = nearest(text, names);
+  return rule === undefined ? { kind: 'stranger' } : { kind: 'misspelt', rule };
+}
+
+/** `schema`, or one of its findings. */
+export function isOfSchema(name: string): boolean {
+  return includes('schema', name);
+}
+
+/** The names that silence a rule, the narrowest first. */
+export function namesFor(rule: string): readonly string[] {
+  return rule.startsWith('schema/') ? [rule, 'schema', everyRule] : [rule, everyRule];
+}
+
+/** True when all that `narrow` silences is silenced by `broad` too. */
+export function includes(broad: string, narrow: string): boolean {
+  return broad === narrow || broad === everyRule || (broad === 'schema' && narrow.startsWith('schema/'));
+}

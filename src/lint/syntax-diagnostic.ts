@@ -1,0 +1,28 @@
+import type { SyntaxProblem } from '../document/document.ts';
+import { type Diagnostic, type Position, toPointer } from '../findings/diagnostic.ts';
+import { escapeControls } from '../text/show.ts';
+
+/** A fault in the text itself as a finding. Takes what turns an offset of the text into line and column. */
+export function problemDiagnostic(
+  problem: SyntaxProblem,
+  position: (offset: number) => Position,
+): Diagnostic {
+  const { fix } = problem;
+  return {
+    rule: 'syntax',
+    severity: 'error',
+    message: escapeControls(problem.message),
+    help: escapeControls(problem.help),
+    pointer: toPointer(problem.path),
+    document: problem.document,
+    start: position(problem.start),
+    end: position(problem.end),
+    related: (problem.related ?? []).map(({ message, start, end }) => ({
+      message: escapeControls(message),
+      start: position(start),
+      end: position(end),
+    })),
+    ...(fix === undefined ? {} : { fix: { ...fix, description: escapeControls(fix.description) } }),
+    suppressed: null,
+  };
+}

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { RuleSetting } from '../../../lint/settings.ts';
+import { show } from '../../../text/show.ts';
+import { ConfigTree } from '../../config/config-tree.ts';
+import type { Host } from '../terminal/host.ts';
+import type { Call, Options } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The options of every command that reads configurations. */
+export const configOptions: Options = {
+  config: {
+    type: 'string',
+    value: '<file>',
+    summary: 'Use this configuration, and none that stands in a folder',
+  },
+  'no-config': { type: 'boolean', summary: 'Use no configuration' },
+  rule: {
+    type: 'string',
+    value: "'<id>: <setting>'",
+    summary: 'Set a rule, over every configuration; may be repeated',
+  },
+};
+
+/** What a call says about configurations. */
+export interface ConfigRequest {
+  /** As it was typed. */
+  readonly file: string | undefined;
+  readonly isOff: boolean;
+  /** The settings of rules, as they were typed. */
+  readonly rules: readonly string[];
+}
+
+/** Reads the options. Throws a `UsageError` where they do not go together. */
+export function configRequest(call: Call): ConfigRequest {
+  const file = call.get('config');
+  const isOff = call.has('no-config');
+  if (file !== undefined && isOff) {
+    throw new UsageError('--config names a configuration and --no-config wants none; leave one of them out.');
+  }
+  return { file, isOff, rules: call.all('rule') };
+}
+
+/**
+ * The configurations that a call asks for. Throws a `UsageError` for one that is not there, and for a setting that
+ * cannot be.
+ *
+ * @param more settings of rules that other options stand for
+ */
+export async function configTree(
+  { file, isOff, rules }: ConfigRequest,
+  { cwd }: Pick<Host, 'cwd'>,
+  more: Readonly<Record<string, RuleSetting>> = {},
+): Promise<ConfigTree> {
+  if (file !== undefined && statSync(resolve(cwd, file), { throwIfNoEntry: false }) === undefined) {
+    throw new UsageError(`There is no configuration ${show(file)}, which --config names.`);
+  }
+  const typed = rules.length === 0 ? {} : await (await import('./rule-flags.ts')).readRuleFlags(rules);
+  const settings = { ...more, ...typed };
+  return new ConfigTree({
+    cwd,
+    isOff,
+    ...(file === undefined ? {} : { file }),
+    ...(Object.keys(settings).length === 0 ? {} : { rules: settings }),
+  });
+}

@@ -1,0 +1,222 @@
+import type { Settings } from '../../../lint/settings.ts';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { show, showList } from '../../../text/show.ts';
+import type { BaselineRequest } from '../../check/baseline-session.ts';
+import type { Host } from '../terminal/host.ts';
+import type { Call, Options } from './command.ts';
+import { type ConfigRequest, configOptions, configRequest } from './config-options.ts';
+import { type ReportFormat, type ReportTarget, reportFormats, reportTargets } from './report-targets.ts';
+import { UsageError } from './usage-error.ts';
+
+export type { ReportFormat } from './report-targets.ts';
+
+/** The options of `lint`, as the help lists them. */
+export const lintOptions: Options = {
+  fix: { type: 'boolean', summary: 'Apply the safe fixes, then report what is left' },
+  'fix-dry-run': { type: 'boolean', summary: 'Show as a diff what --fix would change, and change nothing' },
+  unsafe: { type: 'boolean', summary: 'With --fix: also apply suggestions, which are a good guess only' },
+  baseline: {
+    type: 'string',
+    value: '<file>',
+    summary: 'Leave out the findings that this file lists, and report the new ones',
+  },
+  'update-baseline': {
+    type: 'boolean',
+    summary: 'Write the file of --baseline anew, with what is found now',
+  },
+  'report-unused-disable-directives': {
+    type: 'boolean',
+    summary: 'Take comments that silence nothing for errors',
+  },
+  format: {
+    type: 'string',
+    short: 'f',
+    value: '<format>',
+    choices: reportFormats,
+    summary: `How to report: ${showList(reportFormats)}; again for another report, each with its --output`,
+  },
+  output: {
+    type: 'string',
+    short: 'o',
+    value: '<file>',
+    summary: 'Write the report of the --format before it to this file',
+  },
+  quiet: { type: 'boolean', short: 'q', summary: 'Leave warnings out' },
+  'max-warnings': {
+    type: 'string',
+    value: '<number>',
+    summary: 'End with 1 when there are more warnings than this',
+  },
+  'exit-zero': { type: 'boolean', summary: 'End with 0 whatever is found' },
+  kind: {
+    type: 'string',
+    value: '<kind>',
+    choices: ['agent', 'model'],
+    summary: 'Take every file as an agent or a model, whatever its name',
+  },
+  stdin: {
+    type: 'boolean',
+    summary: 'Check the text on standard input; with --fix, write it fixed to standard output',
+  },
+  'stdin-filename': {
+    type: 'string',
+    value: '<path>',
+    summary: 'Name of the text on standard input, for its kind and the report',
+  },
+  staged: {
+    type: 'boolean',
+    summary: 'Check what git is about to commit, as it is staged, and nothing else',
+  },
+  since: {
+    type: 'string',
+    value: '<ref>',
+    summary: 'Check only files that have changed since the branch left this branch, tag or commit',
+  },
+  ...configOptions,
+  cache: { type: 'boolean', summary: 'Check only files that have changed since the last run' },
+  'cache-location': {
+    type: 'string',
+    value: '<folder>',
+    summary: 'Keep the cache there: usually node_modules/.cache/voxlint, else .voxlint/cache',
+  },
+  threads: {
+    type: 'string',
+    value: '<number>',
+    summary: 'Check so many files at once; auto, as usual, takes what pays, and 1 only one',
+  },
+  'no-ignore': { type: 'boolean', summary: 'Also check files that git or the configuration ignores' },
+  'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
+};
+
+/** The cache that a run asks for. */
+export interface CacheRequest {
+  /** As it was typed. */
+  readonly location: string | undefined;
+}
+
+/** What the options of one `lint` ask for. */
+export interface LintRequest {
+  /** Paths and globs; the working directory when none was given. */
+  readonly paths: readonly string[];
+  readonly stdin: boolean;
+  readonly stdinFilename: string;
+  /** Whether to check the texts that git would commit. */
+  readonly staged: boolean;
+  /** Check only what has changed since this branch, tag or commit. */
+  readonly since: string | undefined;
+  readonly kind: DefinitionKind | undefined;
+  /** The last format that was named; `targets` has all. */
+  readonly format: ReportFormat;
+  readonly targets: readonly ReportTarget[];
+  readonly config: ConfigRequest;
+  /** Settings of rules that options stand for. */
+  readonly rules: NonNullable<Settings['rules']>;
+  /** Whether to fix, on disk or for a diff. */
+  readonly fix: boolean;
+  /** Whether to show what fixing would change, and write nothing. */
+  readonly dryRun: boolean;
+  readonly unsafe: boolean;
+  readonly baseline: BaselineRequest | undefined;
+  readonly quiet: boolean;
+  /** `undefined`: any number. */
+  readonly maxWarnings: number | undefined;
+  readonly exitZero: boolean;
+  readonly threads: number | 'auto';
+  readonly cache: CacheRequest | undefined;
+  /** Whether what git or the configuration ignores is left out. */
+  readonly ignore: boolean;
+  readonly passOnNoFiles: boolean;
+}
+
+/** Reads the options of `lint`. Throws a `UsageError` where they do not go together. */
+export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
+  const isDash = call.operands.includes('-');
+  const stdin = call.has('stdin') || isDash;
+  if (stdin && call.operands.length > (isDash ? 1 : 0)) {
+    throw new UsageError('With --stdin the text comes from standard input; leave the paths out.');
+  }
+  const stdinFilename = call.get('stdin-filename');
+  if (stdinFilename !== undefined && !stdin)
+    throw new UsageError('--stdin-filename goes with --stdin; add it.');
+  return {
+    paths: call.operands.length === 0 ? ['.'] : call.operands,
+    stdin,
+    stdinFilename: stdinFilename ?? '<stdin>',
+    staged: stagedRequest(call, stdin),
+    since: sinceRequest(call, stdin),
+    kind: call.get('kind') as DefinitionKind | undefined,
+    format: (call.get('format') ?? 'pretty') as ReportFormat,
+    targets: reportTargets(call, env),
+    ...fixRequest(call),
+    config: configRequest(call),
+    rules: call.has('report-unused-disable-directives') ? { 'unused-suppression': 'error' } : {},
+    baseline: baselineRequest(call, stdin),
+    quiet: call.has('quiet'),
+    maxWarnings: parseMaxWarnings(call.get('max-warnings')),
+    exitZero: call.has('exit-zero'),
+    threads: parseThreads(call.get('threads')),
+    cache: cacheRequest(call),
+    ignore: !call.has('no-ignore'),
+    passOnNoFiles: call.has('pass-on-no-files') || call.has('staged') || call.get('since') !== undefined,
+  };
+}
+
+function stagedRequest(call: Call, stdin: boolean): boolean {
+  if (!call.has('staged')) return false;
+  if (stdin)
+    throw new UsageError('--staged reads from git and --stdin from standard input; leave one of them out.');
+  const other = ['fix', 'fix-dry-run', 'update-baseline'].find((name) => call.has(name));
+  if (other === undefined) return true;
+  throw new UsageError(
+    `--staged checks what git is about to commit, and --${other} is about files; leave one of them out.`,
+  );
+}
+
+function sinceRequest(call: Call, stdin: boolean): string | undefined {
+  const since = call.get('since');
+  const other = stdin ? 'stdin' : ['staged', 'update-baseline'].find((name) => call.has(name));
+  if (since === undefined || other === undefined) return since;
+  throw new UsageError(
+    `--since checks what has changed, and --${other} something else; leave one of them out.`,
+  );
+}
+
+function fixRequest(call: Call): Pick<LintRequest, 'fix' | 'dryRun' | 'unsafe'> {
+  const [fix, dryRun, unsafe] = [call.has('fix'), call.has('fix-dry-run'), call.has('unsafe')];
+  if (fix && dryRun)
+    throw new UsageError('--fix changes files and --fix-dry-run does not; leave one of them out.');
+  if (unsafe && !fix && !dryRun)
+    throw new UsageError('--unsafe goes with --fix or --fix-dry-run; add one of them.');
+  return { fix: fix || dryRun, dryRun, unsafe };
+}
+
+function baselineRequest(call: Call, stdin: boolean): BaselineRequest | undefined {
+  const path = call.get('baseline');
+  const update = call.has('update-baseline');
+  if (!update) return path === undefined ? undefined : { path, update };
+  if (path === undefined)
+    throw new UsageError('--update-baseline needs to know the file: --baseline voxlint-baseline.jsonl');
+  if (stdin) throw new UsageError('--update-baseline goes with files; leave --stdin out.');
+  if (call.has('fix-dry-run'))
+    throw new UsageError('--update-baseline writes and --fix-dry-run does not; leave one of them out.');
+  return { path, update };
+}
+
+function cacheRequest(call: Call): CacheRequest | undefined {
+  const location = call.get('cache-location');
+  if (call.has('cache')) return { location };
+  if (location !== undefined) throw new UsageError('--cache-location goes with --cache; add it.');
+  return undefined;
+}
+
+function parseThreads(written: string | undefined): number | 'auto' {
+  if (written === undefined || written === 'auto') return 'auto';
+  if (/^[1-9]\d?$/.test(written)) return Number(written);
+  throw new UsageError(`--threads takes auto or a whole number from 1 to 99, not ${show(written)}.`);
+}
+
+function parseMaxWarnings(written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  throw new UsageError(`--max-warnings takes a whole number from 0 on, not ${show(written)}.`);
+}

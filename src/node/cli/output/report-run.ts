@@ -1,0 +1,99 @@
+import type { FileReport } from '../../../findings/diagnostic.ts';
+import type { FileChange } from '../../check/file-change.ts';
+import type { Call } from '../options/command.ts';
+import type { LintRequest } from '../options/lint-options.ts';
+import { isPlain } from '../options/report-targets.ts';
+import type { Host, Output } from '../terminal/host.ts';
+import { terminalOf } from '../terminal/terminal.ts';
+import { verdict } from './exit-code.ts';
+import { fixCommand } from './fix-command.ts';
+import { printReport } from './print-report.ts';
+
+/** What checking has come to. */
+export interface LintResult {
+  readonly reports: readonly FileReport[];
+  /** How many findings were fixed. */
+  readonly fixed: number;
+  /** What went wrong beside the findings, one sentence each. */
+  readonly faults: readonly string[];
+  /** What fixing would change, where nothing was written. */
+  readonly changes: readonly FileChange[];
+  /** What the user should know beside, one sentence each. */
+  readonly notes: readonly string[];
+  /** The text that came on standard input, with its fixes in it. */
+  readonly stdinText?: string | undefined;
+}
+
+/** Prints the report to an output, the faults to the error output, and gives the exit code. */
+export async function finishLint(
+  result: LintResult,
+  output: Output,
+  request: LintRequest,
+  call: Call,
+  host: Host,
+): Promise<number> {
+  const patchNotes = request.dryRun ? await printChanges(result.changes, call, host) : [];
+  const unwritten = await report(result, output, request, call, host);
+  const { exit, complaints } = verdict(result.reports, [...result.faults, ...unwritten], request);
+  for (const line of [...patchNotes, ...fixNotes(result, request), ...result.notes, ...complaints])
+    host.stderr.write(`voxlint: ${line}\n`);
+  return exit;
+}
+
+/** Gives what could not be written, one sentence each. Where nothing was checked, the faults say so, and not people's report. */
+async function report(
+  { reports: files, fixed, faults, stdinText }: LintResult,
+  output: Output,
+  request: LintRequest,
+  call: Call,
+  host: Host,
+): Promise<readonly string[]> {
+  const isEmpty = files.length === 0 && faults.length > 0;
+  const targets = request.targets.filter(({ format }) => !isEmpty || format !== 'pretty');
+  const [first] = targets;
+  if (first === undefined) return [];
+  const facts = { output, fixed: request.dryRun ? 0 : fixed, fixCommand: fixCommand(request, host.env) };
+  if (isPlain(targets)) {
+    await printReport(files, { ...facts, format: first.format }, call, host);
+    return [];
+  }
+  const { writeReports } = await import('./write-reports.ts');
+  return writeReports({ ...facts, files, targets, stdinText }, call, host);
+}
+
+/** Gives what the user should know about the patches. */
+async function printChanges(
+  changes: readonly FileChange[],
+  call: Call,
+  host: Host,
+): Promise<readonly string[]> {
+  const { unifiedDiff } = await import('./unified-diff.ts');
+  const { fixPatch } = await import('./fix-patch.ts');
+  const { color } = terminalOf(host.stdout, host, call);
+  if (host.stdout.isTTY === true) {
+    for (const change of changes) host.stdout.write(unifiedDiff(change, true, color));
+    return [];
+  }
+  const patches = changes.map((change) => fixPatch(change, color));
+  for (const { bytes } of patches) host.stdout.write(bytes);
+  return patches.flatMap(({ notes }) => notes);
+}
+
+/** What the report itself does not tell about the fixes. */
+function fixNotes({ fixed, changes }: LintResult, { dryRun, targets }: LintRequest): readonly string[] {
+  const findings = fixed === 1 ? '1 finding' : `${fixed} findings`;
+  if (!dryRun)
+    return fixed > 0 && !targets.some(({ format }) => format === 'pretty') ? [`${findings} fixed.`] : [];
+  if (fixed === 0) return ['There is nothing to fix.'];
+  const files = changes.length === 1 ? '1 file' : `${changes.length} files`;
+  return [`${findings} in ${files} would be fixed; nothing was changed.`];
+}
+
+/** What is printed of a report, and no more: texts of clean files would fill the memory. */
+export function trimReport(report: FileReport, { quiet }: Pick<LintRequest, 'quiet'>): FileReport {
+  const { path, text } = report;
+  const diagnostics = quiet
+    ? report.diagnostics.filter(({ severity }) => severity === 'error')
+    : report.diagnostics;
+  return diagnostics.length === 0 || text === undefined ? { path, diagnostics } : { path, text, diagnostics };
+}

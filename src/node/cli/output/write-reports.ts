@@ -1,0 +1,115 @@
+import { appendFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { FileReport } from '../../../findings/diagnostic.ts';
+import type { ReporterContext } from '../../../reporters/reporter.ts';
+import { show } from '../../../text/show.ts';
+import { reasonOf } from '../../files/reason-of.ts';
+import { version } from '../../version.ts';
+import type { Call } from '../options/command.ts';
+import type { ReportFormat, ReportTarget } from '../options/report-targets.ts';
+import type { Host, Output } from '../terminal/host.ts';
+import { terminalOf } from '../terminal/terminal.ts';
+import { reporters } from './load-reporter.ts';
+import { rooted, ruleNotes, weeksOf } from './reporter-context.ts';
+
+/** What the reports of a run are made from. */
+export interface Reporting {
+  readonly files: readonly FileReport[];
+  readonly targets: readonly ReportTarget[];
+  /** What stands for standard output. */
+  readonly output: Output;
+  readonly fixed: number;
+  readonly fixCommand: string | undefined;
+  /** The text that was read from standard input instead of files. */
+  readonly stdinText: string | undefined;
+}
+
+const fileWidth = 100;
+
+/**
+ * Writes each report to its place, and with annotations for GitHub the summary of the job (`GITHUB_STEP_SUMMARY`).
+ * Gives what could not be written, one sentence each.
+ */
+export async function writeReports(reporting: Reporting, call: Call, host: Host): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { format, file } of reporting.targets) {
+    const text = await render(
+      format,
+      file === undefined ? reporting.output : undefined,
+      reporting,
+      call,
+      host,
+    );
+    if (file === undefined) reporting.output.write(format === 'github' ? commandsOf(text) : text);
+    else faults.push(...writeOutput(file, text, reporting.files, host));
+    if (format === 'github') faults.push(...(await appendSummary(reporting, call, host)));
+  }
+  return faults;
+}
+
+/** Only bytes reach a runner as commands. */
+function commandsOf(report: string): Uint8Array {
+  return new TextEncoder().encode(report);
+}
+
+async function render(
+  format: ReportFormat,
+  output: Output | undefined,
+  { files, fixed, fixCommand, stdinText }: Reporting,
+  call: Call,
+  host: Host,
+): Promise<string> {
+  const needs = reporters[format];
+  const report = await needs.load();
+  const terminal = output && terminalOf(output, host, call);
+  const context: ReporterContext = {
+    ...(terminal ?? { color: false, hyperlinks: false, width: fileWidth }),
+    version,
+    durationMs: host.elapsedMs(),
+    fixed,
+    ...(fixCommand === undefined ? {} : { fixCommand }),
+    ...(needs.rules ? { rules: ruleNotes() } : {}),
+    ...(needs.weeks ? { weeks: await weeksOf(files, stdinText, host) } : {}),
+  };
+  return report(needs.rooted ? rooted(files, host) : files, context);
+}
+
+function writeOutput(
+  file: string,
+  text: string,
+  files: readonly FileReport[],
+  { cwd }: Pick<Host, 'cwd'>,
+): readonly string[] {
+  const absolute = resolve(cwd, file);
+  const target = realPath(absolute);
+  if (files.some(({ path }) => realPath(resolve(cwd, path)) === target))
+    return [`${show(file)} is one of the checked files, so no report was written there.`];
+  try {
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text);
+    return [];
+  } catch (error) {
+    return [`Cannot write ${show(file)}: ${reasonOf(error)}.`];
+  }
+}
+
+/** The file behind links; the path itself where there is none. */
+function realPath(absolute: string): string {
+  try {
+    return realpathSync(absolute);
+  } catch {
+    return absolute;
+  }
+}
+
+async function appendSummary(reporting: Reporting, call: Call, host: Host): Promise<readonly string[]> {
+  const path = host.env.GITHUB_STEP_SUMMARY;
+  if (!path) return [];
+  const text = await render('markdown', undefined, reporting, call, host);
+  try {
+    appendFileSync(resolve(host.cwd, path), `${text}\n`);
+    return [];
+  } catch (error) {
+    return [`Cannot write the summary of the job, ${show(path)}: ${reasonOf(error)}.`];
+  }
+}

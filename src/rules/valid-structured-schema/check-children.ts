@@ -1,0 +1,129 @@
+import type { Format } from '../../document/document.ts';
+import type { Path } from '../../findings/diagnostic.ts';
+import { writeEntry, writeValue } from '../../schema/notation.ts';
+import { showField } from '../../schema/show-field.ts';
+import { show } from '../../text/show.ts';
+import { found } from './found.ts';
+import { standIns } from './keywords.ts';
+import type { SchemaReport } from './messages.ts';
+import { type Candidate, has, isSchemaMap, type SchemaPlace } from './schema-place.ts';
+import { meantType, readTypeWord } from './type-words.ts';
+
+/** What stands where a schema belongs but is no map. */
+export function* checkNotSchema({ value, path }: Candidate, format: Format): Iterable<SchemaReport> {
+  const at = { path, part: 'value' } as const;
+  if (typeof value === 'string' && /^\s*\{.*\}\s*$/s.test(value)) {
+    yield { message: 'jsonText', at, data: { field: showField(path) } };
+    return;
+  }
+  yield {
+    message: 'notSchema',
+    at,
+    data: { field: showField(path), found: found(value), help: helpFor(value, format) },
+    ...fixFor(value, path, format),
+  };
+}
+
+function helpFor(value: unknown, format: Format): string {
+  const schema = meantSchema(value);
+  if (schema !== undefined) return `Write ${writeValue(schema, format)} in its place.`;
+  if (typeof value === 'string' && value.trim() !== '')
+    return `Write a map in its place, such as ${writeValue({ type: 'string', description: show(value).slice(1, -1) }, format)}.`;
+  if (Array.isArray(value) && isSchemaMap(value[0]))
+    return 'Write the map itself here, and not a list with a map in it.';
+  return `Write a map in its place, such as ${writeValue({ type: 'string' }, format)}.`;
+}
+
+function meantSchema(value: unknown): { readonly type: string } | undefined {
+  const type = typeof value === 'string' ? meantType(value) : undefined;
+  return type === undefined ? undefined : { type };
+}
+
+function fixFor(value: unknown, path: Path, format: Format): Pick<SchemaReport, 'fix'> {
+  const schema = meantSchema(value);
+  // An array or an object needs more than its type.
+  if (schema === undefined || schema.type === 'array' || schema.type === 'object') return {};
+  const text = writeValue(schema, format);
+  const safe = typeof value === 'string' && ['type', 'synonym'].includes(readTypeWord(value).kind);
+  return { fix: { description: `Write ${text}`, safe, changes: [{ kind: 'replace', path, text }] } };
+}
+
+/** Judges what is written for `properties`; the schemas in it are judged on their own. */
+export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
+  const path = [...place.path, 'properties'];
+  if (Array.isArray(value)) {
+    yield {
+      message: 'propertiesList',
+      at: { path, part: 'key' },
+      data: { example: exampleOf(value[0], place) },
+    };
+  } else if (!isSchemaMap(value)) {
+    yield {
+      message: 'propertiesNotMap',
+      at: { path, part: 'value' },
+      data: { found: found(value), example: exampleOf(undefined, place) },
+    };
+  } else if (Object.keys(value).length === 0) {
+    yield {
+      message: 'propertiesEmpty',
+      at: { path, part: 'value' },
+      data: { field: showField(place.path), example: exampleOf(undefined, place) },
+    };
+  }
+}
+
+/** The first of a list of names, of maps with a name and a type, or of maps with one key each. */
+function exampleOf(item: unknown, { format }: SchemaPlace): string {
+  const map = isSchemaMap(item) ? item : {};
+  const key = [item, map.name, Object.keys(map)[0]].find(
+    (each) => typeof each === 'string' && /^\w+$/.test(each),
+  );
+  return writeEntry(String(key ?? 'name'), { type: meantType(map.type) ?? 'string' }, format);
+}
+
+/** Judges what is written for `items`; one schema in it is judged on its own. */
+export function* checkItems(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
+  if (Array.isArray(value))
+    yield {
+      message: 'itemsList',
+      at: { path: [...place.path, 'items'], part: 'key' },
+      data: { brackets: place.format === 'json' ? 'the square brackets' : '"- " before it' },
+    };
+}
+
+/** An array says in `items` what it holds, an object in `properties`. */
+export function* checkMissingChildren(place: SchemaPlace): Iterable<SchemaReport> {
+  const missing = place.type === 'array' ? 'items' : place.type === 'object' ? 'properties' : undefined;
+  if (missing === undefined || has(place, missing)) return;
+  if (standIns[missing].some((keyword) => Object.hasOwn(place.schema, keyword))) return;
+  if ([...place.uses.values()].some(({ kind }) => kind === 'property')) return;
+  // That a list has "items" is said with the type already.
+  const { type } = place.schema;
+  if (typeof type === 'string' && readTypeWord(type).kind === 'listOf') return;
+  // An object without properties but with items is of the wrong type; that is said under the keyword.
+  if (has(place, missing === 'items' ? 'properties' : 'items')) return;
+  const message = missing === 'items' ? 'itemsMissing' : 'propertiesMissing';
+  yield {
+    message,
+    at: { path: [...place.path, 'type'], part: 'value' },
+    data: {
+      field: showField(place.path),
+      example:
+        missing === 'items'
+          ? writeEntry('items', { type: 'string' }, place.format)
+          : writeEntry('properties', { name: { type: 'string' } }, place.format),
+    },
+  };
+}
+
+/** The schemas directly inside a schema. */
+export function* childrenOf({ schema, path }: SchemaPlace): Iterable<Candidate> {
+  const { properties, items } = schema;
+  if (isSchemaMap(properties)) {
+    for (const [name, value] of Object.entries(properties)) {
+      yield { value, path: [...path, 'properties', name], role: 'property', holder: { schema, name } };
+    }
+  }
+  if (items !== undefined && !Array.isArray(items))
+    yield { value: items, path: [...path, 'items'], role: 'items' };
+}

@@ -1,0 +1,191 @@
+import type { NotSent, NotSentReason, Unknown, UnknownReason } from '../outcome.ts';
+import { NeverSentError } from './contract.ts';
+import type { StopReason } from './deadline.ts';
+
+/** An error in place of an answer. */
+export interface Failure {
+  readonly error: unknown;
+  readonly stopped: StopReason | undefined;
+  /** Host and port of the service, for messages. */
+  readonly host: string;
+}
+
+/** What a system's error code means for a request that never left. */
+interface Fault {
+  readonly reason: NotSentReason;
+  readonly retryable: boolean;
+  says(host: string, code: string): string;
+}
+
+/** Errors of a system or library, as far as they tell what happened. */
+interface CodedError {
+  readonly code: string;
+  readonly syscall: string | undefined;
+}
+
+const notFound: Fault = {
+  reason: 'dns',
+  retryable: true,
+  says: (host) => `The name of ${host} could not be found.`,
+};
+const unreachable: Fault = {
+  reason: 'unreachable',
+  retryable: true,
+  says: (host, code) => `There is no way to ${host} (${code}).`,
+};
+const slow: Fault = {
+  reason: 'connect-timeout',
+  retryable: true,
+  says: (host) => `${host} did not accept a connection in time.`,
+};
+const untrusted: Fault = {
+  reason: 'tls',
+  retryable: false,
+  says: (host, code) => `The certificate of ${host} cannot be trusted (${code}).`,
+};
+const unencrypted: Fault = {
+  reason: 'tls',
+  retryable: false,
+  says: (host, code) => `${host} and this machine could not agree on an encrypted connection (${code}).`,
+};
+const broken: Fault = {
+  reason: 'connection',
+  retryable: true,
+  says: (host, code) => `No connection to ${host} came about${code ? ` (${code})` : ''}.`,
+};
+
+const faults: Readonly<Record<string, Fault>> = {
+  ENOTFOUND: notFound,
+  EAI_AGAIN: notFound,
+  EAI_NODATA: notFound,
+  EAI_NONAME: notFound,
+  ECONNREFUSED: {
+    reason: 'refused',
+    retryable: true,
+    says: (host) => `Nothing answers at ${host}: the connection was refused.`,
+  },
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  ETIMEDOUT: slow,
+  UND_ERR_CONNECT_TIMEOUT: slow,
+  EPROTO: unencrypted,
+};
+
+/** Errors that come before the first byte of a request, whoever reports them. */
+const beforeSending: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_NODATA',
+  'EAI_NONAME',
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** The certificate errors of Node's documentation (tls, "X509 certificate error codes"); they end the handshake. */
+const certificateErrors: ReadonlySet<string> = new Set([
+  'CERT_CHAIN_TOO_LONG',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REJECTED',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'PATH_LENGTH_EXCEEDED',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** Tells an error that proves the request never left from one that leaves everything open. In doubt: open. */
+export function judgeFailure(failure: Failure): NotSent | Unknown {
+  const never = errorChain(failure.error).find((error) => error instanceof NeverSentError);
+  if (never) return neverSent(never, failure);
+  if (failure.stopped) return stoppedUnknown(failure.stopped, failure.host);
+  const coded = codedErrors(failure.error).find(provesNeverSent);
+  if (coded) return notSent(faultOf(coded.code), failure.host, coded.code);
+  return unknown('connection-lost', lostMessage(failure));
+}
+
+/** A request that was ended by the clock or the caller after it may have left. */
+export function stoppedUnknown(stopped: StopReason, host: string, status?: number): Unknown {
+  const what =
+    status === undefined ? 'before an answer came' : `before the answer (status ${status}) was whole`;
+  const why =
+    stopped === 'timeout' ? `The time for ${host} to answer was over` : 'The request was interrupted';
+  return unknown(stopped, `${why} ${what}.`, status);
+}
+
+function neverSent(error: NeverSentError, { stopped, host }: Failure): NotSent {
+  if (stopped) return stoppedNotSent(stopped, host);
+  const code = codedErrors(error)[0]?.code ?? '';
+  const derived = notSent(faultOf(code), host, code);
+  if (!error.reason) return derived;
+  return { ...derived, reason: error.reason, message: error.message, retryable: error.retryable ?? false };
+}
+
+/** A request that was ended by the clock or the caller before anything of it left. */
+export function stoppedNotSent(stopped: StopReason, host: string): NotSent {
+  const aborted = stopped === 'aborted';
+  const message = aborted
+    ? 'The request was interrupted before it left.'
+    : `No connection to ${host} came about in the time for the request.`;
+  return { kind: 'notSent', reason: stopped, message, retryable: !aborted };
+}
+
+function notSent(fault: Fault, host: string, code: string): NotSent {
+  const { reason, retryable } = fault;
+  return { kind: 'notSent', reason, message: fault.says(host, code), retryable };
+}
+
+function faultOf(code: string): Fault {
+  if (certificateErrors.has(code)) return untrusted;
+  if (code.startsWith('ERR_SSL_')) return unencrypted;
+  return faults[code] ?? broken;
+}
+
+function unknown(reason: UnknownReason, message: string, status?: number): Unknown {
+  return { kind: 'unknown', reason, message, ...(status === undefined ? {} : { status }) };
+}
+
+function lostMessage({ error, host }: Failure): string {
+  const code = codedErrors(error)[0]?.code;
+  return `The connection to ${host} was lost before an answer came${code ? ` (${code})` : ''}.`;
+}
+
+function provesNeverSent({ code, syscall }: CodedError): boolean {
+  return (
+    beforeSending.has(code) ||
+    certificateErrors.has(code) ||
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo'
+  );
+}
+
+function codedErrors(error: unknown): readonly CodedError[] {
+  return errorChain(error).flatMap((link) => {
+    const { code, syscall } = link as { readonly code?: unknown; readonly syscall?: unknown };
+    if (typeof code !== 'string' || !/^[A-Z][A-Z0-9_]*$/.test(code)) return [];
+    return [{ code, syscall: typeof syscall === 'string' ? syscall : undefined }];
+  });
+}
+
+const longestChain = 8;
+
+/** The error and its causes, outermost first. */
+function errorChain(error: unknown): readonly object[] {
+  const chain: object[] = [];
+  let link = error;
+  while (typeof link === 'object' && link !== null && chain.length < longestChain) {
+    chain.push(link);
+    link = (link as { readonly cause?: unknown }).cause;
+  }
+  return chain;
+}
