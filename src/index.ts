@@ -9,23 +9,16 @@ export {
   formatBaseline,
   parseBaseline,
 } from './findings/baseline.ts';
-export type {
-  Diagnostic,
-  Edit,
-  FileReport,
-  Fix,
-  Path,
-  Position,
-  Related,
-  Severity,
-  Span,
-  Suppression,
-} from './findings/diagnostic.ts';
-export { toPointer } from './findings/diagnostic.ts';
-export { applyEdits, applyFixes, type Fixed, type FixOptions } from './findings/fix.ts';
+export type { Diagnostic, FileReport, Fix, Related, Severity, Suppression } from './findings/diagnostic.ts';
+export { applyFixes, type Fixed, type FixOptions } from './findings/fix.ts';
 export { type LintInput, lint } from './lint/lint.ts';
 export type { PresetName, RuleSetting, Settings, SeverityName } from './lint/settings.ts';
 export type { Message, Preset, Rule } from './rules/define-rule.ts';
 export { rules } from './rules/index.generated.ts';
 export type { DefinitionKind } from './schema/definition-kind.ts';
+export type { Edit } from './text/edits.ts';
+export { applyEdits } from './text/edits.ts';
+export type { Path } from './text/json-pointer.ts';
+export { toPointer } from './text/json-pointer.ts';
+export type { Position, Span } from './text/span.ts';
 export type * from './types.generated.ts';

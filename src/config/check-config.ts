@@ -1,19 +1,14 @@
 import type { Format, SourceDocument } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import {
-  type Diagnostic,
-  type FileReport,
-  type Path,
-  type Position,
-  toPointer,
-} from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
 import { locate } from '../lint/locate.ts';
 import { problemDiagnostic } from '../lint/syntax-diagnostic.ts';
 import { acceptedPart } from '../schema/accepted.ts';
-import { valueAt } from '../schema/fault.ts';
+import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { show } from '../text/show.ts';
+import type { Position } from '../text/span.ts';
 import { checkRules } from './check-rules.ts';
 import { configFaults, isSharedFault } from './config-fault.ts';
 import { configSubject } from './config-subject.ts';

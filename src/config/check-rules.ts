@@ -1,7 +1,7 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding, ProposedFix } from '../findings/finding.ts';
 import { rules } from '../rules/index.generated.ts';
 import { faultRules } from '../schema/fault.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { isSlip, nearest } from '../text/nearest.ts';
 import { show } from '../text/show.ts';
 import { optionFaults } from './config-fault.ts';

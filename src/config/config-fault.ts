@@ -1,7 +1,8 @@
-import type { Path } from '../findings/diagnostic.ts';
 import { type Fault, faultRules } from '../schema/fault.ts';
-import { toFault, toPath, type ValidatorError } from '../schema/validate.ts';
+import { toFault, type ValidatorError } from '../schema/validate.ts';
 import type { Validate } from '../schema/validators.generated.js';
+import type { Path } from '../text/json-pointer.ts';
+import { toPath } from '../text/json-pointer.ts';
 import { optionValidators, validateConfig } from './validators.generated.js';
 
 /** A value beyond what a keyword such as `minimum` allows. */

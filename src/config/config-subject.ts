@@ -1,6 +1,6 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Subject } from '../schema/subject.ts';
 import { synonyms as fieldSynonyms } from '../schema/synonyms.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import { configShapes } from './shapes.generated.ts';
 

@@ -1,9 +1,10 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
-import { type ExplainContext, explain } from '../schema/explain.ts';
-import { valueAt } from '../schema/fault.ts';
+import { explain } from '../schema/explain.ts';
+import type { ExplainContext } from '../schema/explain-context.ts';
 import { showField } from '../schema/show-field.ts';
 import { below, fieldOf, type Subject } from '../schema/subject.ts';
+import type { Path } from '../text/json-pointer.ts';
+import { valueAt } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import {
   type ConfigFault,

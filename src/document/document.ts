@@ -1,4 +1,6 @@
-import type { Edit, Path, Span } from '../findings/diagnostic.ts';
+import type { Edit } from '../text/edits.ts';
+import type { Path } from '../text/json-pointer.ts';
+import type { Span } from '../text/span.ts';
 
 /** The two ways of writing a definition. */
 export type Format = 'yaml' | 'json';

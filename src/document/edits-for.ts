@@ -1,5 +1,7 @@
-import type { Edit, Path, Span } from '../findings/diagnostic.ts';
 import type { Change } from '../findings/finding.ts';
+import type { Edit } from '../text/edits.ts';
+import type { Path } from '../text/json-pointer.ts';
+import type { Span } from '../text/span.ts';
 import type { Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
 import { isSafePlain } from './safe-plain.ts';
 

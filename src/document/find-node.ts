@@ -1,4 +1,4 @@
-import type { Path } from '../findings/diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
 import type { AliasNode, Found, MapEntry, MapNode, SourceNode } from './document.ts';
 
 /** Follows a path from a root through aliases and merges; `undefined` when nothing is written there. */

@@ -1,4 +1,5 @@
-import type { Path, Span } from '../findings/diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
+import type { Span } from '../text/span.ts';
 import type {
   Found,
   ScalarNode,

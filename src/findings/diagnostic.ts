@@ -1,26 +1,8 @@
+import type { Edit } from '../text/edits.ts';
+import type { Position } from '../text/span.ts';
+
 /** How much a finding matters: an error stops an upload, a warning does not. */
 export type Severity = 'error' | 'warning';
-
-/** Where a value stands inside a document, from the root: `['call_configuration', 'timezone']`. */
-export type Path = readonly (string | number)[];
-
-/** A half-open range of UTF-16 offsets, 0-based, into the text without its byte order mark. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A point in a text: line and column are 1-based, the column counts UTF-16 units, the offset is 0-based. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-}
-
-/** One replacement of characters; `start === end` inserts. */
-export interface Edit extends Span {
-  readonly text: string;
-}
 
 /**
  * A change that mends a finding. A safe fix keeps what the author meant beyond doubt; an unsafe one is a
@@ -79,9 +61,4 @@ export interface FileReport {
   /** The text the offsets count in, without its byte order mark; absent without findings, and where there is no text. */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** RFC 6901 JSON pointer for a path: `/days/0/start`. */
-export function toPointer(path: Path): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,4 +1,6 @@
-import type { Path, Severity, Span } from './diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
+import type { Span } from '../text/span.ts';
+import type { Severity } from './diagnostic.ts';
 
 /**
  * A place named by where it is in the data. `key` stands under the key of the entry, `value` under what is

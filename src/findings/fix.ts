@@ -1,4 +1,5 @@
-import type { Diagnostic, Edit, Fix } from './diagnostic.ts';
+import { applyEdits, type Edit } from '../text/edits.ts';
+import type { Diagnostic, Fix } from './diagnostic.ts';
 
 /** What came of applying fixes to a text. */
 export interface Fixed {
@@ -30,18 +31,6 @@ export function applyFixes(
     applied += 1;
   }
   return { text: applyEdits(text, taken), applied };
-}
-
-/** Replaces the characters that the edits name; the edits must not overlap. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    pieces.push(text.slice(at, edit.start), edit.text);
-    at = edit.end;
-  }
-  pieces.push(text.slice(at));
-  return pieces.join('');
 }
 
 function isWanted(fix: Fix, options: FixOptions): boolean {

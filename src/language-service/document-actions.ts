@@ -1,6 +1,9 @@
-import type { Diagnostic, Edit, FileReport, Span } from '../findings/diagnostic.ts';
-import { applyEdits, applyFixes } from '../findings/fix.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import { applyFixes } from '../findings/fix.ts';
 import { isFirm } from '../lint/suppression/names.ts';
+import type { Edit } from '../text/edits.ts';
+import { applyEdits } from '../text/edits.ts';
+import type { Span } from '../text/span.ts';
 
 /** A change that an editor can offer at a place. */
 export interface DocumentAction {

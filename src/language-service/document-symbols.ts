@@ -1,6 +1,6 @@
 import type { Format, SourceNode } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import type { Span } from '../findings/diagnostic.ts';
+import type { Span } from '../text/span.ts';
 
 /** A part of a definition, as an outline shows it. */
 export interface DocumentPart {

@@ -1,5 +1,5 @@
-import type { Span } from '../findings/diagnostic.ts';
 import { rules } from '../rules/index.generated.ts';
+import type { Span } from '../text/span.ts';
 
 /** A rule that is named somewhere. */
 export interface NamedRule {

@@ -1,10 +1,12 @@
 import type { Format, SourceDocument } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import type { Diagnostic, Path, Position } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SharedFact } from '../rules/define-rule.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { LineIndex } from '../text/line-index.ts';
+import type { Position } from '../text/span.ts';
 import { toFinding } from './report-to-finding.ts';
 import type { ActiveRule } from './settings.ts';
 

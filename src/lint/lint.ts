@@ -1,6 +1,6 @@
 import type { Format, ParsedText, SourceDocument } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
 import { rules } from '../rules/index.generated.ts';
 import { acceptedPart } from '../schema/accepted.ts';
@@ -9,6 +9,7 @@ import { definitionSubjects } from '../schema/definition-subjects.ts';
 import { explain } from '../schema/explain.ts';
 import { validate } from '../schema/validate.ts';
 import { LineIndex } from '../text/line-index.ts';
+import type { Position } from '../text/span.ts';
 import { type CollectedFact, clashes, collectFacts, type Fact, type Taken, toFact } from './cross-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type LocateContext, locate } from './locate.ts';

@@ -1,16 +1,11 @@
 import type { Format, Found, SourceDocument, SourceNode } from '../document/document.ts';
 import { editsFor } from '../document/edits-for.ts';
-import {
-  type Diagnostic,
-  type Edit,
-  type Fix,
-  type Path,
-  type Position,
-  type Span,
-  toPointer,
-} from '../findings/diagnostic.ts';
+import type { Diagnostic, Fix } from '../findings/diagnostic.ts';
 import type { Finding, Place, ProposedFix } from '../findings/finding.ts';
+import type { Edit } from '../text/edits.ts';
+import { type Path, toPointer } from '../text/json-pointer.ts';
 import { escapeControls } from '../text/show.ts';
+import type { Position, Span } from '../text/span.ts';
 
 /** What turns offsets into lines and columns, and places into offsets. */
 export interface LocateContext {

@@ -1,5 +1,6 @@
-import { type Diagnostic, type Related, toPointer } from '../findings/diagnostic.ts';
+import type { Diagnostic, Related } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import { toPointer } from '../text/json-pointer.ts';
 
 /** A finding with and without its characters. */
 export interface Judged {

@@ -1,6 +1,6 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Report } from '../rules/define-rule.ts';
+import type { Path } from '../text/json-pointer.ts';
 import type { ActiveRule } from './settings.ts';
 
 /**

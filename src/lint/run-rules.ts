@@ -1,10 +1,10 @@
 import type { Format, SourceDocument } from '../document/document.ts';
-import { type Path, toPointer } from '../findings/diagnostic.ts';
 import type { Finding, Place } from '../findings/finding.ts';
 import type { Report, Visit, Visitors } from '../rules/define-rule.ts';
 import { type DefinitionKind, rootShapes } from '../schema/definition-kind.ts';
-import { valueAt } from '../schema/fault.ts';
 import { type Field, type ShapeName, shapes } from '../schema/shapes.generated.ts';
+import { isMap } from '../text/is-map.ts';
+import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { toFinding } from './report-to-finding.ts';
 import type { ActiveRule } from './settings.ts';
 
@@ -215,8 +215,4 @@ function writtenAt({ input }: Walk, path: Path): string | undefined {
   const node = input.document.find(path)?.node;
   if (node?.kind !== 'scalar' || node.style !== 'plain') return undefined;
   return input.text.slice(node.start, node.end);
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,8 @@
 import type { SyntaxProblem } from '../document/document.ts';
-import { type Diagnostic, type Position, toPointer } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../findings/diagnostic.ts';
+import { toPointer } from '../text/json-pointer.ts';
 import { escapeControls } from '../text/show.ts';
+import type { Position } from '../text/span.ts';
 
 /** A fault in the text itself as a finding. Takes what turns an offset of the text into line and column. */
 export function problemDiagnostic(

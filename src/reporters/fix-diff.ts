@@ -1,4 +1,5 @@
-import type { Edit, Fix } from '../findings/diagnostic.ts';
+import type { Fix } from '../findings/diagnostic.ts';
+import type { Edit } from '../text/edits.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
 import type { SourceLines } from './source-lines.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../findings/diagnostic.ts';
+import type { Position } from '../text/span.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
 import type { SourceLine, SourceLines } from './source-lines.ts';

@@ -1,5 +1,6 @@
-import type { Diagnostic, Position } from '../findings/diagnostic.ts';
+import type { Diagnostic } from '../findings/diagnostic.ts';
 import { escapeControls } from '../text/show.ts';
+import type { Position } from '../text/span.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';

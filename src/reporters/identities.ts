@@ -1,5 +1,5 @@
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
-import { hash } from '../lint/fingerprint.ts';
+import { hash } from '../text/hash.ts';
 import { sourceLines } from './source-lines.ts';
 
 /**

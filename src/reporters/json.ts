@@ -1,4 +1,5 @@
-import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import type { Position } from '../text/span.ts';
 import { encodeJson } from './encode-json.ts';
 import type { ReporterContext } from './reporter.ts';
 import { tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../findings/diagnostic.ts';
+import type { Position } from '../text/span.ts';
 import type { SourceLines } from './source-lines.ts';
 
 /** Line and column of an offset. */

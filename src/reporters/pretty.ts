@@ -1,5 +1,6 @@
-import type { Diagnostic, FileReport, Position, Related } from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport, Related } from '../findings/diagnostic.ts';
 import { escapeControls } from '../text/show.ts';
+import type { Position } from '../text/span.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';

@@ -1,5 +1,6 @@
-import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import { escapeControls } from '../text/show.ts';
+import type { Position } from '../text/span.ts';
 import { encodeJson } from './encode-json.ts';
 import { messageWithHelp } from './message-with-help.ts';
 import { openFindings } from './open-findings.ts';

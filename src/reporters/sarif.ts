@@ -9,8 +9,9 @@ import type {
   Result,
   Suppression,
 } from 'sarif';
-import type { Diagnostic, FileReport, Position } from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import { escapeControls } from '../text/show.ts';
+import type { Position } from '../text/span.ts';
 import { encodeJson } from './encode-json.ts';
 import { identities } from './identities.ts';
 import { messageWithHelp } from './message-with-help.ts';

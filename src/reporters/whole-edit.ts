@@ -1,4 +1,5 @@
-import type { Edit, Fix } from '../findings/diagnostic.ts';
+import type { Fix } from '../findings/diagnostic.ts';
+import type { Edit } from '../text/edits.ts';
 
 /** All edits of a fix as one replacement, for formats that take each edit for a proposal of its own. */
 export function wholeEdit({ edits }: Fix, text: string): Edit | undefined {

@@ -1,8 +1,9 @@
 import type { Format, WrittenScalar } from '../document/document.ts';
-import type { Path, Severity } from '../findings/diagnostic.ts';
+import type { Severity } from '../findings/diagnostic.ts';
 import type { Place, ProposedFix } from '../findings/finding.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
+import type { Path } from '../text/json-pointer.ts';
 import type { AgentDefinition, ModelDefinition } from '../types.generated.ts';
 
 /** The sets of rules a team can choose from; `all` needs no listing, every rule is in it. */

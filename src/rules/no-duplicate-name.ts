@@ -1,4 +1,4 @@
-import type { Path } from '../findings/diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';

@@ -1,5 +1,5 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { ProposedFix } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import type { KeypadInputDetection } from '../types.generated.ts';
 import { defineRule, type OwnedVisit, type PartVisit, type Report, type Rule } from './define-rule.ts';

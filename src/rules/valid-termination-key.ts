@@ -1,5 +1,5 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { ProposedFix } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
 import { isKey, judgeKey, type KeyFault } from './valid-termination-key/classify-key.ts';

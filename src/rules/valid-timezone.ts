@@ -1,5 +1,5 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { ProposedFix } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show, showList } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
 import {

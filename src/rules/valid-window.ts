@@ -1,6 +1,6 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { ProposedFix } from '../findings/finding.ts';
 import { writeEntry } from '../schema/notation.ts';
+import type { Path } from '../text/json-pointer.ts';
 import type { AvailabilityWindow, DayEntry } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { nextWeekday, showWeekday } from './shared/weekdays.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../findings/diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { type Fault, rejectedPath } from './fault.ts';
 
 /**

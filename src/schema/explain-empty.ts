@@ -1,9 +1,10 @@
 import type { Finding } from '../findings/finding.ts';
+import { valueAt } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import { exampleMap } from './example-of.ts';
-import type { ExplainContext } from './explain.ts';
+import type { ExplainContext } from './explain-context.ts';
 import { exampleUuid } from './explain-uuid.ts';
-import { type Fault, valueAt } from './fault.ts';
+import type { Fault } from './fault.ts';
 import type { FieldAt } from './field-at.ts';
 import { writeValue } from './notation.ts';
 import { showField } from './show-field.ts';

@@ -1,12 +1,13 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
+import { valueAt } from '../text/json-pointer.ts';
 import { nearest, spelling } from '../text/nearest.ts';
 import { exampleOf } from './example-of.ts';
-import type { ExplainContext } from './explain.ts';
+import type { ExplainContext } from './explain-context.ts';
 import { explainMissing } from './explain-missing.ts';
 import { explainCut, explainMergeKey } from './explain-slip.ts';
 import { explainRename, explainStranger } from './explain-unknown.ts';
-import { type Fault, valueAt } from './fault.ts';
+import type { Fault } from './fault.ts';
 import type { Gap } from './gap.ts';
 import { homesOf } from './homes-of.ts';
 import { writeEntry } from './notation.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import { show, showList } from '../text/show.ts';
 import { exampleOf } from './example-of.ts';
-import type { ExplainContext } from './explain.ts';
+import type { ExplainContext } from './explain-context.ts';
 import type { Gap } from './gap.ts';
 import { writeEntry } from './notation.ts';
 import { showHolder } from './show-field.ts';

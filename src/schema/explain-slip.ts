@@ -1,8 +1,8 @@
 import type { MapEntry, SourceNode } from '../document/document.ts';
-import { toPointer } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import { toPointer } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
-import type { ExplainContext } from './explain.ts';
+import type { ExplainContext } from './explain-context.ts';
 import { type Gap, unknownField } from './gap.ts';
 
 /** Text after a comma between braces is a key without a value, and `key:value` is one without a space. */

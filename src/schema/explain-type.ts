@@ -1,8 +1,8 @@
 import type { SourceNode } from '../document/document.ts';
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding, Place } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show, showType } from '../text/show.ts';
-import type { ExplainContext } from './explain.ts';
+import type { ExplainContext } from './explain-context.ts';
 import type { FieldType } from './field-at.ts';
 import { forBoolean } from './remedies/for-boolean.ts';
 import { forList } from './remedies/for-list.ts';

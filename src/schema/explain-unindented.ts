@@ -1,10 +1,10 @@
 import type { MapEntry } from '../document/document.ts';
-import { type Path, toPointer } from '../findings/diagnostic.ts';
 import type { Finding, ProposedFix } from '../findings/finding.ts';
+import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { show, showList } from '../text/show.ts';
-import type { ExplainContext } from './explain.ts';
+import type { ExplainContext } from './explain-context.ts';
 import { isDeclared } from './explain-fields.ts';
-import { type Fault, rejectedPath, valueAt } from './fault.ts';
+import { type Fault, rejectedPath } from './fault.ts';
 import { homesOf } from './homes-of.ts';
 import type { Field } from './shapes.generated.ts';
 import { showHolder } from './show-field.ts';

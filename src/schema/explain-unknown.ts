@@ -1,9 +1,9 @@
-import { type Path, toPointer } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import { isMap } from '../text/is-map.ts';
+import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { byLikeness, isSlip } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
-import type { ExplainContext } from './explain.ts';
-import { valueAt } from './fault.ts';
+import type { ExplainContext } from './explain-context.ts';
 import { type Gap, unknownField } from './gap.ts';
 import { homesOf, showHome, type Way } from './homes-of.ts';
 import { showHolder } from './show-field.ts';
@@ -102,10 +102,6 @@ function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], contex
       : `Move it ${where.replace(/^at/, 'to').replace(/^in/, 'into')}, or remove it.`,
     meant: likely.map((way) => toPointer([...at, ...way, field])),
   };
-}
-
-function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const mostHomes = 4;

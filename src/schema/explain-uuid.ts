@@ -1,5 +1,5 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import { showField } from './show-field.ts';
 

@@ -1,24 +1,14 @@
-import type { Format, SourceDocument } from '../document/document.ts';
-import { toPointer } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import { toPointer, valueAt } from '../text/json-pointer.ts';
+import type { ExplainContext } from './explain-context.ts';
 import { explainEmpty } from './explain-empty.ts';
 import { explainEnum } from './explain-enum.ts';
 import { explainFields } from './explain-fields.ts';
 import { explainType } from './explain-type.ts';
 import { explainUnindented } from './explain-unindented.ts';
 import { explainUuid } from './explain-uuid.ts';
-import { type Fault, valueAt } from './fault.ts';
-import { fieldOf, type Subject } from './subject.ts';
-
-/** What the words of a finding are made from, beside the fault itself. */
-export interface ExplainContext {
-  readonly document: SourceDocument;
-  readonly text: string;
-  readonly format: Format;
-  readonly subject: Subject;
-  /** Fields that the configuration declares: a bare name anywhere, or a dotted path from the root. */
-  readonly knownFields: readonly string[];
-}
+import type { Fault } from './fault.ts';
+import { fieldOf } from './subject.ts';
 
 /**
  * Turns the schema's faults into findings: one for each fault, none where a rule owns the field and has the

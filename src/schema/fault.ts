@@ -1,4 +1,4 @@
-import type { Path } from '../findings/diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
 import type { FieldType } from './field-at.ts';
 
 /** One thing the schema rejected, free of the validator's words. */
@@ -22,14 +22,4 @@ export const faultRules: Readonly<Record<Fault['keyword'], string>> = {
 export function rejectedPath(fault: Fault): Path | undefined {
   if (fault.keyword === 'required') return undefined;
   return fault.keyword === 'unknown-field' ? [...fault.path, fault.field] : fault.path;
-}
-
-/** Follows a path through plain data; undefined where it leads nowhere. */
-export function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<string | number, unknown>)[key];
-  }
-  return value;
 }

@@ -1,5 +1,5 @@
-import type { Path } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { Path } from '../text/json-pointer.ts';
 import type { Shape } from './shapes.generated.ts';
 
 /** The unknown and the missing fields of one map. */

@@ -1,4 +1,4 @@
-import type { Path } from '../findings/diagnostic.ts';
+import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 
 /** Names a place in a sentence: `"prompt"`, `Item 2 of "utterances"`; the root as it is called. */

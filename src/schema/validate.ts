@@ -1,4 +1,4 @@
-import type { Path } from '../findings/diagnostic.ts';
+import { toPath } from '../text/json-pointer.ts';
 import type { DefinitionKind } from './definition-kind.ts';
 import type { Fault } from './fault.ts';
 import type { FieldType } from './field-at.ts';
@@ -45,20 +45,4 @@ export function toFault(error: ValidatorError, root: unknown): readonly Fault[] 
       // `anyOf` of an open enumeration always has a branch that fits; any other keyword is our own mistake.
       throw new Error(`The schemas use "${error.keyword}", which has no words for its findings.`);
   }
-}
-
-/** RFC 6901 pointer to path; the data, as far as it goes, tells list positions from keys made of digits. */
-export function toPath(pointer: string, root: unknown): Path {
-  const path: (string | number)[] = [];
-  let value = root;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(value) ? Number(key) : key;
-    path.push(step);
-    value =
-      typeof value === 'object' && value !== null
-        ? (value as Record<string | number, unknown>)[step]
-        : undefined;
-  }
-  return path;
 }

@@ -1,4 +1,4 @@
-import type { Position, Span } from '../findings/diagnostic.ts';
+import type { Position, Span } from './span.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;

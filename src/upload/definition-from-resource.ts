@@ -1,5 +1,6 @@
 import { type DefinitionKind, rootShapes } from '../schema/definition-kind.ts';
 import { type Field, responseOnly, type ShapeName, shapes } from '../schema/shapes.generated.ts';
+import { isMap } from '../text/is-map.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -78,8 +79,4 @@ export function resourcesIn(value: unknown): readonly Json[] | undefined {
   if (!isMap(value)) return undefined;
   const isEnvelope = typeof value.data === 'object' && value.data !== null && !('name' in value);
   return isEnvelope ? resourcesIn(value.data) : [value];
-}
-
-function isMap(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

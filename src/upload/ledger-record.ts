@@ -1,4 +1,5 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
+import { isMap } from '../text/is-map.ts';
 import { canonicalJson } from './content-hash.ts';
 
 /** The service that a resource was created in. */
@@ -172,8 +173,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isMap(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyBaseline, createBaseline, formatBaseline, parseBaseline } from '../../src/findings/baseline.ts';
-import { hash } from '../../src/lint/fingerprint.ts';
 import { lint } from '../../src/lint/lint.ts';
 import type { Settings } from '../../src/lint/settings.ts';
+import { hash } from '../../src/text/hash.ts';
 import { anyStyle, faultyAgent, shuffled, write } from '../written-agents.ts';
 
 /** Without the rules that judge how a value is written, for that is what changes here. */

@@ -54,7 +54,7 @@ it('the page about uploads shows what status prints', async () => {
 });
 
 it('the page about uploads names no command and no option that there is not', async () => {
-  const { commands } = await import('../../src/node/cli/commands/command-table.ts');
+  const { loadCommand } = await import('../../src/node/cli/commands/command-table.ts');
   const { commonOptions } = await import('../../src/node/cli/options/command.ts');
   const spans = [...page.matchAll(/`(voxlint [^`]+)`/g)].map(([, span = '']) => span);
   const blocks = [...page.matchAll(/```(?:sh|yaml)\n([\s\S]*?)```/g)].map(([, block = '']) => block);
@@ -62,7 +62,7 @@ it('the page about uploads names no command and no option that there is not', as
   const calls = texts.flatMap((text) => [...text.matchAll(/^voxlint ([a-z]+)(.*)$/g)]);
   expect(calls.length).toBeGreaterThan(12);
   for (const [call, name = '', rest = ''] of calls) {
-    const command = await commands.find((entry) => entry.name === name)?.load();
+    const command = await loadCommand(name);
     expect({ call, isKnown: command !== undefined }).toEqual({ call, isKnown: true });
     const options = [...rest.matchAll(/--([a-z-]+)/g)].map(([, option = '']) => option);
     const known = Object.keys({ ...command?.options, ...commonOptions });

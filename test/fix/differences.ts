@@ -1,4 +1,5 @@
-import type { Path } from '../../src/findings/diagnostic.ts';
+import { isMap } from '../../src/text/is-map.ts';
+import type { Path } from '../../src/text/json-pointer.ts';
 
 /** A place at which two values differ: where it is in the one, in the other, or in both. */
 export interface Difference {
@@ -72,8 +73,4 @@ function commonLength(
   let length = 0;
   while (length < most && differences(item(some, length), item(other, length)).length === 0) length += 1;
   return length;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,10 @@
 import type { ParsedText, SourceDocument } from '../../src/document/document.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import type { Diagnostic, Edit, FileReport, Path, Span } from '../../src/findings/diagnostic.ts';
-import { toPointer } from '../../src/findings/diagnostic.ts';
+import type { Diagnostic, FileReport } from '../../src/findings/diagnostic.ts';
+import type { Edit } from '../../src/text/edits.ts';
+import type { Path } from '../../src/text/json-pointer.ts';
+import { toPointer } from '../../src/text/json-pointer.ts';
+import type { Span } from '../../src/text/span.ts';
 import { differences } from './differences.ts';
 
 /** One round of fixing: a text and its findings, those whose fixes were taken, and what came of it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { findCommand } from '../../src/node/cli/commands/command-table.ts';
+import { loadCommand } from '../../src/node/cli/commands/command-table.ts';
 import { commonOptions } from '../../src/node/cli/options/command.ts';
 import { parseCall } from '../../src/node/cli/options/parse-args.ts';
 import { reportFormats, reportTargets } from '../../src/node/cli/options/report-targets.ts';
@@ -59,7 +59,7 @@ describe('every command', () => {
 
   it.each([...new Set(calls)])('voxlint %s is one that voxlint takes', async (line) => {
     const [name = '', ...words] = line.split(/\s+/);
-    const command = await findCommand(name)?.load();
+    const command = await loadCommand(name);
     expect(command).toBeDefined();
     const call = parseCall(words, { ...command?.options, ...commonOptions });
     if (name === 'lint') expect(reportTargets(call, {}).length).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'shell-quote';
-import { commands, findCommand } from '../../src/node/cli/commands/command-table.ts';
+import { commandNames } from '../../src/node/cli/commands/command-names.ts';
+import { loadCommand } from '../../src/node/cli/commands/command-table.ts';
 import { lintCommand } from '../../src/node/cli/commands/lint.ts';
 import { commonOptions } from '../../src/node/cli/options/command.ts';
 import { lintRequest } from '../../src/node/cli/options/lint-options.ts';
@@ -80,12 +81,12 @@ function checkNpm([word = '', name = '']: readonly string[]): void {
 /** Reads the words behind `voxlint` as the command line does. Throws for a command, an option or a value that there is not. */
 async function checkCall(argv: readonly string[]): Promise<void> {
   const first = firstOperand(argv, { ...commonOptions, ...lintCommand.options });
-  const entry = findCommand(first?.word);
-  const command = entry ? await entry.load() : lintCommand;
-  const rest = entry && first ? argv.toSpliced(first.index, 1) : argv;
+  const named = await loadCommand(first?.word);
+  const command = named ?? lintCommand;
+  const rest = named && first ? argv.toSpliced(first.index, 1) : argv;
   const call = parseCall(rest, { ...command.options, ...commonOptions });
   if (command.name === 'lint') lintRequest(call);
-  if (entry === undefined && first !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(first.word))
+  if (named === undefined && first !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(first.word))
     throw new Error(`There is no command ${first.word}.`);
 }
 
@@ -93,8 +94,8 @@ async function checkCall(argv: readonly string[]): Promise<void> {
 export async function checkOptions(words: readonly string[]): Promise<void> {
   const faults: unknown[] = [];
   const [named = ''] = words.length === 1 ? words : [];
-  for (const { load } of commands) {
-    const { options } = await load();
+  for (const { name } of commandNames) {
+    const { options = {} } = (await loadCommand(name)) ?? {};
     const names = Object.entries(options).flatMap(([name, { short }]) => [`--${name}`, `-${short}`]);
     if (names.includes(named)) return;
     try {

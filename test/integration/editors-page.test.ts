@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { bundledKinds } from '../../scripts/generate/bundle-schema.ts';
 import { lint } from '../../src/lint/lint.ts';
-import { commands } from '../../src/node/cli/commands/command-table.ts';
+import { commandNames } from '../../src/node/cli/commands/command-names.ts';
 import { root } from '../cli/voxlint.ts';
 
 const page: string = readFileSync(join(root, 'docs/editors.md'), 'utf8');
@@ -27,7 +27,7 @@ it('names schemas and commands that there are', () => {
   expect(schemas.length).toBeGreaterThan(5);
   expect(schemas.filter((kind) => !bundledKinds.some((each) => each === kind))).toEqual([]);
   expect(called.length).toBeGreaterThan(3);
-  expect(called.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
+  expect(called.filter((name) => !commandNames.some((command) => command.name === name))).toEqual([]);
 });
 
 it('shows a clean agent', async () => {

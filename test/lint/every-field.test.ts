@@ -1,8 +1,8 @@
 /** Every documented field, misspelt in every way and with every wrong type, is one finding at its place. */
 import { describe, expect, it } from 'vitest';
-import { toPointer } from '../../src/findings/diagnostic.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { type Field, type ShapeName, shapes } from '../../src/schema/shapes.generated.ts';
+import { toPointer } from '../../src/text/json-pointer.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 

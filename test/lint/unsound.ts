@@ -1,4 +1,5 @@
-import type { Diagnostic, Position } from '../../src/findings/diagnostic.ts';
+import type { Diagnostic } from '../../src/findings/diagnostic.ts';
+import type { Position } from '../../src/text/span.ts';
 
 /** Everything about a finding that nobody could be shown; empty for a sound one. */
 export function unsoundIn(diagnostic: Diagnostic, text: string): readonly string[] {

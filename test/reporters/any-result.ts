@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import type { Diagnostic, Edit, FileReport, Fix, Related, Span } from '../../src/findings/diagnostic.ts';
+import type { Diagnostic, FileReport, Fix, Related } from '../../src/findings/diagnostic.ts';
+import type { Edit } from '../../src/text/edits.ts';
+import type { Span } from '../../src/text/span.ts';
 import { findingAt } from './finding-in.ts';
 import { anyHostileText } from './hostile-result.ts';
 

@@ -1,5 +1,6 @@
-import type { Diagnostic, Position, Related, Span } from '../../src/findings/diagnostic.ts';
+import type { Diagnostic, Related } from '../../src/findings/diagnostic.ts';
 import type { ReporterContext } from '../../src/reporters/reporter.ts';
+import type { Position, Span } from '../../src/text/span.ts';
 
 /** A context in which nothing but the text counts. */
 export const plain: ReporterContext = {

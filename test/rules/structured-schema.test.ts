@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Path } from '../../src/findings/diagnostic.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { checkSchema } from '../../src/rules/valid-structured-schema/check-schema.ts';
+import type { Path } from '../../src/text/json-pointer.ts';
 import { type Schema, witness } from './witness.ts';
 
 const published: unknown = JSON.parse(

@@ -1,18 +1,5 @@
 import { configCases } from './config-cases.ts';
-
-/** Values that one field takes and values that it refuses. */
-export interface FieldCases {
-  readonly valid: readonly unknown[];
-  readonly invalid: readonly unknown[];
-}
-
-/** What an object of the schemas takes and refuses; `base` is accepted and is what each field case is laid over. */
-export interface ObjectCases {
-  readonly base: Readonly<Record<string, unknown>>;
-  readonly fields: Readonly<Record<string, FieldCases>>;
-  /** Whole values that are refused. */
-  readonly refused: readonly unknown[];
-}
+import type { FieldCases, ObjectCases } from './object-cases.ts';
 
 const uuid = '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c';
 

@@ -1,4 +1,4 @@
-import type { FieldCases, ObjectCases } from './cases.ts';
+import type { FieldCases, ObjectCases } from './object-cases.ts';
 
 const text: FieldCases = { valid: ['', 'words'], invalid: [1, null, true, [], {}] };
 const texts: FieldCases = { valid: [[], ['a', 'b c']], invalid: ['a', {}, null, [1], [null]] };

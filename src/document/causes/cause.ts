@@ -1,5 +1,6 @@
 import type { CST } from 'yaml';
-import type { Edit, Span } from '../../findings/diagnostic.ts';
+import type { Edit } from '../../text/edits.ts';
+import type { Span } from '../../text/span.ts';
 import type { SyntaxProblem } from '../document.ts';
 import type { Line, SourceLines } from './source-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { Span } from '../../findings/diagnostic.ts';
 import { LineIndex } from '../../text/line-index.ts';
+import type { Span } from '../../text/span.ts';
 
 /** What a line of block-style YAML seems to say, read without regard to the lines around it. */
 export interface Line extends Span {

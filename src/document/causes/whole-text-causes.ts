@@ -1,5 +1,5 @@
-import type { Span } from '../../findings/diagnostic.ts';
 import { show } from '../../text/show.ts';
+import type { Span } from '../../text/span.ts';
 import type { Suspicion } from './cause.ts';
 import type { SourceLines } from './source-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 import { limits, type MapEntry, type SourceNode } from '../document.ts';
 
 /** What stands in the way of reading a text as JSON. */

@@ -1,6 +1,7 @@
 import type { Event } from 'js-yaml';
 import { COLLECTION_STYLE, EVENT_ID, getScalarValue } from 'js-yaml';
-import type { Path, Span } from '../../findings/diagnostic.ts';
+import type { Path } from '../../text/json-pointer.ts';
+import type { Span } from '../../text/span.ts';
 import type { Found, MapEntry, ScalarStyle, SourceDocument, SourceNode, WrittenScalar } from '../document.ts';
 import { findNode } from '../find-node.ts';
 import { coreScalar } from './core-scalar.ts';

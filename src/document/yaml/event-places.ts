@@ -1,6 +1,6 @@
 import type { Event } from 'js-yaml';
 import { COLLECTION_STYLE, type EVENT_ID, SCALAR_STYLE } from 'js-yaml';
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 import type { ScalarStyle } from '../document.ts';
 import { blockScalarEnd, skipTrivia } from './trivia.ts';
 

@@ -1,5 +1,5 @@
 import { CST, Lexer } from 'yaml';
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 
 /**
  * The comments of a YAML text (YAML 1.2 chapter 6.6), from the `#` to the end of the line, in the order of the

@@ -1,5 +1,5 @@
 import { CST, Lexer, Parser } from 'yaml';
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 import { limits } from '../document.ts';
 
 /** A tag as it stands in the text. */

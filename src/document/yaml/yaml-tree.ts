@@ -9,8 +9,9 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { Path, Span } from '../../findings/diagnostic.ts';
 import { foreignBlankIn, foreignBlanks } from '../../text/foreign-blank.ts';
+import type { Path } from '../../text/json-pointer.ts';
+import type { Span } from '../../text/span.ts';
 import type { AliasNode, Anchor, MapEntry, ScalarStyle, SourceNode, SyntaxProblem } from '../document.ts';
 import { limits } from '../document.ts';
 import { treeProblems } from './causes/tree-problems.ts';

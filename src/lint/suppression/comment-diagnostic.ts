@@ -1,4 +1,5 @@
-import type { Diagnostic, Fix, Position, Related, Severity, Span } from '../../findings/diagnostic.ts';
+import type { Diagnostic, Fix, Related, Severity } from '../../findings/diagnostic.ts';
+import type { Position, Span } from '../../text/span.ts';
 import type { CommentEditor } from './comment-editor.ts';
 import type { Entry } from './scopes.ts';
 

@@ -1,4 +1,4 @@
-import type { Edit } from '../../findings/diagnostic.ts';
+import type { Edit } from '../../text/edits.ts';
 import type { SuppressionComment, Word } from './comments.ts';
 
 /** Takes comments of one text apart, and leaves every other character as it is. */

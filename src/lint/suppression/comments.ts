@@ -1,5 +1,5 @@
-import type { Span } from '../../findings/diagnostic.ts';
 import { nearest } from '../../text/nearest.ts';
+import type { Span } from '../../text/span.ts';
 
 /** What a comment can ask for, behind `voxlint-`. */
 export const directives = ['disable-next-line', 'disable-line', 'disable-file', 'disable', 'enable'] as const;

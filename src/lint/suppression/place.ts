@@ -1,5 +1,7 @@
 import type { Found, ParsedText, SourceDocument } from '../../document/document.ts';
-import type { Diagnostic, Path } from '../../findings/diagnostic.ts';
+import type { Diagnostic } from '../../findings/diagnostic.ts';
+import type { Path } from '../../text/json-pointer.ts';
+import { toPath } from '../../text/json-pointer.ts';
 import type { LineIndex } from '../../text/line-index.ts';
 import type { Target } from './scopes.ts';
 
@@ -38,21 +40,5 @@ export function documentNumbers({ text, documents }: ParsedText): (offset: numbe
 
 function foundOf({ document, pointer }: Diagnostic, { documents }: ParsedText): Found | undefined {
   const owner = documents.find(({ index }) => index === document);
-  return owner?.find(pathOf(pointer, owner));
-}
-
-/** The path that an RFC 6901 pointer names: in a list, a step is a number. */
-function pathOf(pointer: string, { value }: SourceDocument): Path {
-  const path: (string | number)[] = [];
-  let at = value;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(at) ? Number(key) : key;
-    path.push(step);
-    at =
-      typeof at === 'object' && at !== null && Object.hasOwn(at, step)
-        ? (at as Record<string | number, unknown>)[step]
-        : undefined;
-  }
-  return path;
+  return owner?.find(toPath(pointer, owner.value));
 }

@@ -1,6 +1,7 @@
 import type { ParsedText } from '../../document/document.ts';
-import type { Diagnostic, Span } from '../../findings/diagnostic.ts';
+import type { Diagnostic } from '../../findings/diagnostic.ts';
 import type { LineIndex } from '../../text/line-index.ts';
+import type { Span } from '../../text/span.ts';
 import { type ActiveRule, type Settings, severityOf } from '../settings.ts';
 import { type CommentContext, toldDiagnostic } from './comment-diagnostic.ts';
 import { CommentEditor } from './comment-editor.ts';

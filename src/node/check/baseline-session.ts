@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { applyBaseline, type Baseline, type BaselineEntry, createBaseline } from '../../findings/baseline.ts';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { rules } from '../../rules/index.generated.ts';
@@ -7,6 +7,7 @@ import { escapeControls } from '../../text/show.ts';
 import { UsageError } from '../cli/options/usage-error.ts';
 import type { Host } from '../cli/terminal/host.ts';
 import { reasonOf } from '../files/reason-of.ts';
+import { slashed } from '../files/slashed.ts';
 import { readBaseline, writeBaseline } from './baseline-file.ts';
 
 /** The baseline that a run asks for. */
@@ -48,7 +49,7 @@ function refusal(
 /** Entries name files from the folder of the baseline, so that it holds wherever voxlint is called. */
 function pathFrom(folder: string, absolute: string): string {
   const path = relative(folder, absolute);
-  return sep === '/' ? path : path.replaceAll(sep, '/');
+  return slashed(path);
 }
 
 type PathOf = (report: FileReport) => string;

@@ -1,6 +1,6 @@
 import { nearest } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
-import { commands } from '../cli/commands/command-table.ts';
+import { commandNames } from '../cli/commands/command-names.ts';
 import type { LintRequest } from '../cli/options/lint-options.ts';
 import type { FoundFiles } from '../files/find-files.ts';
 
@@ -15,7 +15,7 @@ export function pathFaults(found: FoundFiles, { paths, passOnNoFiles }: LintRequ
 function missingPath(path: string): string {
   const command = nearest(
     path,
-    commands.map(({ name }) => name),
+    commandNames.map(({ name }) => name),
   );
   const guess = command === undefined ? '' : ` Did you mean the command ${command}?`;
   return `There is no file or folder ${show(path)}.${guess}`;

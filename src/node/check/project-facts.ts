@@ -1,10 +1,11 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Fact } from '../../lint/cross-file.ts';
 import { inspect } from '../../lint/lint.ts';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
 import { type FoundFile, findFiles } from '../files/find-files.ts';
 import { readDefinition } from '../files/read-definition.ts';
+import { slashed } from '../files/slashed.ts';
 import type { CheckCache } from './check-cache.ts';
 
 /** A fact and the file that holds it. */
@@ -71,10 +72,6 @@ function isAllOf(project: string, paths: readonly string[], cwd: string): boolea
     const folder = slashed(resolve(cwd, path));
     return `${project}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
   });
-}
-
-function slashed(path: string): string {
-  return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { escapeControls } from '../../text/show.ts';
 import { version } from '../version.ts';
-import { findCommand } from './commands/command-table.ts';
+import { loadCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
 import { type Call, type Command, commonOptions } from './options/command.ts';
 import { firstOperand, parseCall } from './options/parse-args.ts';
@@ -25,12 +25,12 @@ export async function run(argv: readonly string[], owner: Host): Promise<number>
 
 async function runCommand(argv: readonly string[], host: Host): Promise<number> {
   const first = firstOperand(argv, { ...commonOptions, ...lintCommand.options });
-  const entry = findCommand(first?.word);
-  const command = entry ? await entry.load() : lintCommand;
-  const rest = entry && first ? argv.toSpliced(first.index, 1) : argv;
+  const named = await loadCommand(first?.word);
+  const command = named ?? lintCommand;
+  const rest = named && first ? argv.toSpliced(first.index, 1) : argv;
   const call = parseCall(rest, { ...command.options, ...commonOptions });
   if (call.has('version')) return printVersion(host);
-  if (call.has('help')) return printHelp(entry && command, call, host);
+  if (call.has('help')) return printHelp(named, call, host);
   return command.run(call, host);
 }
 

@@ -3,6 +3,7 @@ import type { ConfigLayer } from '../../config/config-layer.ts';
 import { configFinding } from '../../config/explain-config.ts';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { show } from '../../text/show.ts';
+import { slashed } from '../files/slashed.ts';
 import { type ConfigReading, type ReadConfig, readConfig } from './read-config.ts';
 import { resolveExtends } from './resolve-extends.ts';
 
@@ -84,7 +85,7 @@ export class ConfigFiles {
 function folderOf(absolute: string): string {
   const folder = dirname(absolute);
   const own = folder.endsWith(`${sep}.config`) ? dirname(folder) : folder;
-  return sep === '/' ? own : own.replaceAll(sep, '/');
+  return slashed(own);
 }
 
 /** What the schema rejected in the list is told already. */

@@ -1,6 +1,7 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import type { RuleSetting } from '../../lint/settings.ts';
+import { slashed } from '../files/slashed.ts';
 import type { ConfigFiles, LoadedConfig } from './config-files.ts';
 import { findConfig } from './find-config.ts';
 import type { FolderConfig } from './folder-config.ts';
@@ -107,7 +108,7 @@ export class ConfigTree {
 
   #name(absolute: string): string {
     const path = relative(this.#options.cwd, absolute);
-    return sep === '/' ? path : path.replaceAll(sep, '/');
+    return slashed(path);
   }
 }
 

@@ -1,4 +1,3 @@
-import { sep } from 'node:path';
 import {
   type ConfigLayer,
   environmentsOf,
@@ -9,6 +8,7 @@ import {
 import { type FileSettings, SettingsTable } from '../../config/settings-table.ts';
 import type { Environment } from '../../config/types.generated.ts';
 import type { Settings } from '../../lint/settings.ts';
+import { slashed } from '../files/slashed.ts';
 
 /** What applies to the files of a folder. All paths are absolute. */
 export interface FolderConfig {
@@ -43,8 +43,4 @@ export function folderConfig(
     ignoresForGood: (folder) => ignoresForGood(layers, slashed(folder)),
     isWanted: (path) => isWanted(layers, slashed(path)),
   };
-}
-
-function slashed(path: string): string {
-  return sep === '/' ? path : path.replaceAll(sep, '/');
 }

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { FolderConfig } from '../config/folder-config.ts';
 import type { GitIgnore } from '../git/git-ignore.ts';
 import type { ReadDefinition } from './read-definition.ts';
+import { slashed } from './slashed.ts';
 import type { SplitGlob } from './split-glob.ts';
 
 /** A file to check. */
@@ -113,7 +114,7 @@ async function walkFolder(shown: string, absolute: string, take: Take, options: 
 export async function readGlob(path: string): Promise<SplitGlob | undefined> {
   if (!/[*?[\]{}()]/.test(path)) return undefined;
   const { splitGlob } = await import('./split-glob.ts');
-  return splitGlob(sep === '/' ? path : path.replaceAll(sep, '/'));
+  return splitGlob(slashed(path));
 }
 
 /** False when nothing matched. */
@@ -128,7 +129,7 @@ async function walkGlob({ base, matches }: SplitGlob, take: Take, options: FindO
   };
   await walk({ shown: showPath(base, absolute, options.cwd), real }, await ignoredAbove(real, options), {
     take: takeMatch,
-    wants: (path) => matches(relative(real, path).replaceAll(sep, '/')),
+    wants: (path) => matches(slashed(relative(real, path))),
   });
   return isMatched;
 }
@@ -199,5 +200,5 @@ function showPath(given: string, absolute: string, cwd: string): string {
   const inside = relative(cwd, absolute);
   const isOutside = inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
   const shown = isOutside && isAbsolute(given) ? absolute : inside || '.';
-  return sep === '/' ? shown : shown.replaceAll(sep, '/');
+  return slashed(shown);
 }

@@ -1,7 +1,8 @@
-import { relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { FolderConfig } from '../config/folder-config.ts';
 import { definitionName, type FoundFile, type FoundFiles } from '../files/find-files.ts';
 import type { ReadDefinition } from '../files/read-definition.ts';
+import { slashed } from '../files/slashed.ts';
 import { type GitProblem, git } from './git.ts';
 import { gitPaths } from './git-paths.ts';
 
@@ -44,7 +45,7 @@ export async function definitionsFromGit(
     const absolute = resolve(root, path);
     if (!wants(absolute)) continue;
     if (!definitionName.test(path) && !(await configOf(resolve(absolute, '..'))).isWanted(absolute)) continue;
-    files.push({ path: relative(cwd, absolute).split(sep).join('/'), absolute, ...text });
+    files.push({ path: slashed(relative(cwd, absolute)), absolute, ...text });
   }
   return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), missing, unmatched: [] };
 }

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { readGlob } from '../files/find-files.ts';
+import { slashed } from '../files/slashed.ts';
 import { git } from './git.ts';
 
 /** Paths of a call, as they are asked of git. */
@@ -43,9 +44,7 @@ export async function gitPaths(paths: readonly string[], place: GitPlace): Promi
     for (const each of inside.length > 0 ? inside : places) specs.push(`:(literal)${each}`);
     tests.push((absolute) =>
       places.some((each) =>
-        glob === undefined
-          ? isInside(each, absolute)
-          : glob.matches(relative(each, absolute).replaceAll(sep, '/')),
+        glob === undefined ? isInside(each, absolute) : glob.matches(slashed(relative(each, absolute))),
       ),
     );
   }

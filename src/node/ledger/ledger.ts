@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import type { Hash } from '../../upload/content-hash.ts';
 import { isProblem, type LedgerRecord, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
 import { recordPath } from '../../upload/record-path.ts';
 import { codeOf, reasonOf } from '../files/reason-of.ts';
+import { slashed } from '../files/slashed.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
 import { ledgerFolder } from './project-root.ts';
 
@@ -109,7 +110,7 @@ function entriesOf(folder: string): readonly Entry[] {
 }
 
 function readRecordFile(path: string, kind: DefinitionKind, place: LedgerPlace): LedgerRecord | LedgerFault {
-  const file = relative(place.root, path).split(sep).join('/');
+  const file = slashed(relative(place.root, path));
   let text: string;
   try {
     text = readFileSync(path, 'utf8');

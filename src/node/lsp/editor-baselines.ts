@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { applyBaseline, type BaselineEntry } from '../../findings/baseline.ts';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { readBaseline } from '../check/baseline-file.ts';
+import { slashed } from '../files/slashed.ts';
 
 interface Known {
   /** When the file was last written, and its size. */
@@ -27,7 +28,7 @@ export class EditorBaselines {
    * @param baseline absolute
    */
   silence(report: FileReport, path: string, baseline: string): FileReport {
-    const own = relative(dirname(baseline), path).replaceAll(sep, '/');
+    const own = slashed(relative(dirname(baseline), path));
     const entries = this.#read(baseline).get(own) ?? [];
     if (entries.length === 0) return report;
     const [silenced = report] = applyBaseline([{ ...report, path: own }], { entries }).reports;

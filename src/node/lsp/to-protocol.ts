@@ -14,6 +14,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type * as found from '../../findings/diagnostic.ts';
 import type { DocumentAction } from '../../language-service/document-actions.ts';
 import type { DocumentPart } from '../../language-service/document-symbols.ts';
+import type * as text from '../../text/span.ts';
 import { rulePageAddress } from './rule-pages.ts';
 
 /** The kind under which an editor asks for everything to be mended, on saving for example. */
@@ -44,21 +45,21 @@ export function toDiagnostic(
 }
 
 /** @param skipped length of the byte order mark in front of the first line */
-function toRange(start: found.Position, end: found.Position, skipped: number): Range {
+function toRange(start: text.Position, end: text.Position, skipped: number): Range {
   return { start: toPosition(start, skipped), end: toPosition(end, skipped) };
 }
 
-function toPosition({ line, column }: found.Position, skipped: number): Position {
+function toPosition({ line, column }: text.Position, skipped: number): Position {
   return { line: line - 1, character: column - 1 + (line === 1 ? skipped : 0) };
 }
 
 /** Characters by their number in the text without its byte order mark. */
-export function rangeOf(document: TextDocument, { start, end }: found.Span): Range {
+export function rangeOf(document: TextDocument, { start, end }: text.Span): Range {
   const skipped = markLength(document);
   return { start: document.positionAt(start + skipped), end: document.positionAt(end + skipped) };
 }
 
-export function spanOf(document: TextDocument, { start, end }: Range): found.Span {
+export function spanOf(document: TextDocument, { start, end }: Range): text.Span {
   const skipped = markLength(document);
   return { start: document.offsetAt(start) - skipped, end: document.offsetAt(end) - skipped };
 }

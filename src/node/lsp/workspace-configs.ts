@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, resolve, sep } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { ConfigFiles } from '../config/config-files.ts';
 import { configName, configPlaces } from '../config/config-places.ts';
@@ -9,6 +9,7 @@ import type { FolderConfig } from '../config/folder-config.ts';
 import type { LoadedModule } from '../config/load-module.ts';
 import { type ConfigReading, isProgram } from '../config/read-config.ts';
 import { resolveExtends } from '../config/resolve-extends.ts';
+import { slashed } from '../files/slashed.ts';
 
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
@@ -77,8 +78,8 @@ async function runProgram(path: string, source: string): Promise<LoadedModule> {
 
 /** Whether a file is a configuration by its name, and data: a program is run when it is saved. */
 export function isConfigText(path: string, text: string): boolean {
-  const slashed = sep === '/' ? path : path.replaceAll(sep, '/');
-  if (isProgram(path) || !configPlaces.some((place) => slashed.endsWith(`/${place}`))) return false;
+  const place = slashed(path);
+  if (isProgram(path) || !configPlaces.some((each) => place.endsWith(`/${each}`))) return false;
   return basename(path) !== 'package.json' || holdsConfig(text);
 }
 

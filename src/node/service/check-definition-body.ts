@@ -4,6 +4,7 @@ import {
   validateAgentDefinition,
   validateModelDefinition,
 } from '../../schema/validators.generated.js';
+import { escapeStep, toPath, valueAt } from '../../text/json-pointer.ts';
 import { show, showList, showType } from '../../text/show.ts';
 import type { AgentDefinition, ModelDefinition } from '../../types.generated.ts';
 import { isNestedDeeperThan } from '../../upload/client/nesting.ts';
@@ -49,7 +50,7 @@ function editorField(body: unknown): readonly FieldFault[] {
 }
 
 function toFieldFault({ instancePath, keyword, params }: SchemaFault, body: unknown): FieldFault {
-  const value = valueAt(body, instancePath);
+  const value = valueAt(body, toPath(instancePath, body));
   switch (keyword) {
     case 'type':
       return { path: instancePath, message: `must be of type ${params.type}; this is ${showType(value)}` };
@@ -71,14 +72,5 @@ function choices(params: SchemaFault['params']): string {
 }
 
 function childPath(parent: string, name: unknown): string {
-  const step = String(name).replaceAll('~', '~0').replaceAll('/', '~1');
-  return `${parent}/${step}`;
-}
-
-function valueAt(body: unknown, pointer: string): unknown {
-  const steps = pointer.split('/').slice(1);
-  return steps.reduce<unknown>((value, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return (value as Readonly<Record<string, unknown>>)[key];
-  }, body);
+  return `${parent}/${escapeStep(String(name))}`;
 }

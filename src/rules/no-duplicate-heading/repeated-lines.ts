@@ -1,4 +1,4 @@
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 
 /** A line of a text that is not blank. */
 interface Line extends Span {

@@ -1,5 +1,5 @@
 import { coreScalar } from '../../document/yaml/core-scalar.ts';
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 
 /** A comment that was meant as part of the value before it. */
 export interface CommentCut {

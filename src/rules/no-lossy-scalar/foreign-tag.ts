@@ -1,4 +1,4 @@
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 
 /** A tag that says nothing to a YAML reader, with the text that it was meant to begin. */
 export interface ForeignTag {

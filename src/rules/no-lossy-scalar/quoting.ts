@@ -1,4 +1,4 @@
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 import type { Report } from '../define-rule.ts';
 import { inQuotes } from '../shared/plain-scalar/in-quotes.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 import { mayHoldSecret } from './may-hold-secret.ts';
 import { type SecretForm, secretForms } from './secret-forms.ts';
 

@@ -1,6 +1,6 @@
 import type { WrittenScalar } from '../../document/document.ts';
-import type { Span } from '../../findings/diagnostic.ts';
 import type { Place } from '../../findings/finding.ts';
+import type { Span } from '../../text/span.ts';
 import type { DocumentVisit } from '../define-rule.ts';
 import { type FoundSecret, isDummy } from './find-secrets.ts';
 

@@ -1,5 +1,6 @@
 import type { WrittenScalar } from '../../document/document.ts';
-import type { Path, Span } from '../../findings/diagnostic.ts';
+import type { Path } from '../../text/json-pointer.ts';
+import type { Span } from '../../text/span.ts';
 import type { DocumentVisit } from '../define-rule.ts';
 import type { TextField } from './text-fields.ts';
 

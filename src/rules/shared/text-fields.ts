@@ -1,6 +1,7 @@
-import type { Path } from '../../findings/diagnostic.ts';
 import { type DefinitionKind, rootShapes } from '../../schema/definition-kind.ts';
 import { type Field, type ShapeName, shapes } from '../../schema/shapes.generated.ts';
+import { isMap } from '../../text/is-map.ts';
+import type { Path } from '../../text/json-pointer.ts';
 
 /** A text of the definition, and where it stands in the data. */
 export interface TextField {
@@ -72,8 +73,4 @@ function addFromField(search: Search, value: unknown, field: Field, trail: Trail
   if (isMap(value) && entries !== undefined) {
     for (const key of Object.keys(value)) addFromShape(search, value[key], entries, { before: trail, key });
   }
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../../findings/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 
 export type BraceFault =
   | 'unclosed'

@@ -1,7 +1,7 @@
 import type { Format } from '../../document/document.ts';
-import type { Path } from '../../findings/diagnostic.ts';
 import { writeEntry, writeValue } from '../../schema/notation.ts';
 import { showField } from '../../schema/show-field.ts';
+import type { Path } from '../../text/json-pointer.ts';
 import { show } from '../../text/show.ts';
 import { found } from './found.ts';
 import { standIns } from './keywords.ts';

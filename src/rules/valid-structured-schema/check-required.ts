@@ -1,5 +1,5 @@
-import type { Path } from '../../findings/diagnostic.ts';
 import { writeEntry, writeValue } from '../../schema/notation.ts';
+import type { Path } from '../../text/json-pointer.ts';
 import { nearest, spelling } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
 import { found } from './found.ts';

@@ -1,5 +1,5 @@
 import type { Format } from '../../document/document.ts';
-import type { Path } from '../../findings/diagnostic.ts';
+import type { Path } from '../../text/json-pointer.ts';
 import { nearest, spelling } from '../../text/nearest.ts';
 import {
   holdSchemas,

@@ -1,4 +1,5 @@
 import type { Format } from '../../document/document.ts';
+import { isMap } from '../../text/is-map.ts';
 import { exampleMap } from '../example-of.ts';
 import { writeEntry, writeValue } from '../notation.ts';
 import type { Shape } from '../shapes.generated.ts';
@@ -76,8 +77,4 @@ function firstEntry(shape: Shape<string>, format: Format): string {
 
 function shorten(text: string): string {
   return text.length <= 60 ? text : '[ … ]';
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { ScalarNode } from '../../document/document.ts';
 import type { ProposedFix } from '../../findings/finding.ts';
-import type { ExplainContext } from '../explain.ts';
+import type { ExplainContext } from '../explain-context.ts';
 import type { Fault } from '../fault.ts';
 import type { FieldAt } from '../field-at.ts';
 

@@ -1,4 +1,5 @@
-import { type Path, toPointer } from '../../findings/diagnostic.ts';
+import { isMap } from '../../text/is-map.ts';
+import { type Path, toPointer } from '../../text/json-pointer.ts';
 import type { Difference } from '../outcome.ts';
 
 /**
@@ -18,8 +19,4 @@ export function differencesBetween(sent: unknown, received: unknown, path: Path 
   }
   if (sent === received) return [];
   return [{ kind: 'changed', pointer: toPointer(path), sent, received }];
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

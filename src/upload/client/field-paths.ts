@@ -1,4 +1,5 @@
-import { type Path, toPointer } from '../../findings/diagnostic.ts';
+import { isMap } from '../../text/is-map.ts';
+import { type Path, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import type { FieldPath } from '../outcome.ts';
 
 /** Where error bodies that people use keep their list of faults; the service does not show its own (section 7). */
@@ -28,8 +29,6 @@ const pathKeys: readonly string[] = [
 ];
 const messageKeys: readonly string[] = ['message', 'msg', 'detail', 'reason', 'description', 'title'];
 const mostPaths = 100;
-
-type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The fields that an error body names, as far as they can be found in what was sent: a path whose parent is not there is
@@ -85,13 +84,6 @@ function parsePath(written: unknown): Path | undefined {
   return steps[0] === '$' || steps[0] === '' ? steps.slice(1) : steps;
 }
 
-function pointerSteps(pointer: string): Path {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -133,8 +125,4 @@ function valueAt(body: unknown, place: readonly string[]): unknown {
 
 function isStep(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
-}
-
-function isMap(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { escapeStep } from '../../text/json-pointer.ts';
 /** Takes the token out of everything that is kept or shown. */
 export interface Redaction {
   text(text: string): string;
@@ -42,7 +43,7 @@ function spellingsOf(token: string): readonly string[] {
     encoded,
     encoded.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     encodeURI(plain),
-    token.replaceAll('~', '~0').replaceAll('/', '~1'),
+    escapeStep(token),
     html,
     html.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
     html.replaceAll('"', '&#34;').replaceAll("'", '&#x27;'),

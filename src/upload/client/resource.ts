@@ -1,4 +1,5 @@
 import type { SchemaFault, Validate } from '../../schema/validators.generated.js';
+import { escapeStep } from '../../text/json-pointer.ts';
 import { showList } from '../../text/show.ts';
 import type { ResourceWarning } from '../outcome.ts';
 
@@ -21,7 +22,7 @@ function toWarning({ instancePath, keyword, params }: SchemaFault): ResourceWarn
       return { pointer: instancePath, message: `The field "${params.missingProperty}" is missing.` };
     case 'additionalProperties':
       return {
-        pointer: `${instancePath}/${escapePointer(String(params.additionalProperty))}`,
+        pointer: `${instancePath}/${escapeStep(String(params.additionalProperty))}`,
         message: 'The service document does not know this field.',
       };
     case 'enum':
@@ -38,8 +39,4 @@ function allowed(params: SchemaFault['params']): readonly string[] {
   return Array.isArray(params.allowedValues)
     ? params.allowedValues.map((value) => JSON.stringify(value))
     : [];
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

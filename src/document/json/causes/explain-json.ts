@@ -1,4 +1,4 @@
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
 import { applyEdits, type Explanation, explanationOf, type Suspicion } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
 import { type JsonFault, readJson } from '../json-reader.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
 import type { Suspicion } from '../../causes/cause.ts';
 import type { JsonFault } from '../json-reader.ts';

@@ -1,6 +1,6 @@
 import type { CST } from 'yaml';
-import type { Span } from '../../../findings/diagnostic.ts';
 import { show } from '../../../text/show.ts';
+import type { Span } from '../../../text/span.ts';
 import { inQuotes, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import { layoutSuspicions } from '../../causes/layout-causes.ts';
 import { flatTokens } from './flat-tokens.ts';

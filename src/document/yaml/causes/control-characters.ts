@@ -1,4 +1,4 @@
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
 import type { Explanation } from '../../causes/cause.ts';
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -1,5 +1,6 @@
 import type { YAMLParseError } from 'yaml';
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
+import { isMap } from '../../../text/is-map.ts';
 import {
   applyEdits,
   type Explanation,
@@ -170,8 +171,4 @@ function growthBefore(offset: number, edits: readonly Edit[]): number {
   let grown = 0;
   for (const { start, end, text } of edits) if (start + grown < offset) grown += text.length - (end - start);
   return grown;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

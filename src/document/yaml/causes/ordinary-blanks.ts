@@ -1,4 +1,4 @@
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
 import { foreignBlanks } from '../../../text/foreign-blank.ts';
 import type { SourceLines } from '../../causes/source-lines.ts';
 import { valueIndent } from './value-causes.ts';

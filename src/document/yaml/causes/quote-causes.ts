@@ -1,5 +1,5 @@
 import { CST } from 'yaml';
-import type { Span } from '../../../findings/diagnostic.ts';
+import type { Span } from '../../../text/span.ts';
 import { keyLike, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { flatTokens } from './flat-tokens.ts';

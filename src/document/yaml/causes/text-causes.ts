@@ -1,4 +1,4 @@
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
 import { foreignBlanks } from '../../../text/foreign-blank.ts';
 import { show } from '../../../text/show.ts';
 import { lineEndOf, type Suspicion, type YamlFault } from '../../causes/cause.ts';

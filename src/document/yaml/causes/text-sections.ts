@@ -1,4 +1,4 @@
-import type { Span } from '../../../findings/diagnostic.ts';
+import type { Span } from '../../../text/span.ts';
 import { parseFastYaml } from '../yaml-fast.ts';
 
 /** Whole entries of a text that is one block map, with the names of the entries around them. */

@@ -1,6 +1,6 @@
-import type { Span } from '../../../findings/diagnostic.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
+import type { Span } from '../../../text/span.ts';
 import { type Explanation, inQuotes } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
 import { limits, type MapEntry, type SourceNode } from '../../document.ts';

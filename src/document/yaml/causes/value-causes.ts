@@ -1,4 +1,4 @@
-import type { Edit } from '../../../findings/diagnostic.ts';
+import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
 import { inQuotes, keyLike, lineEndOf, type Suspicion, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';

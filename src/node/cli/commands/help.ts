@@ -4,10 +4,13 @@ import type { Command } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { helpOf, overview } from '../output/help-text.ts';
 import { terminalOf } from '../terminal/terminal.ts';
-import { commands, findCommand } from './command-table.ts';
+import { commandNames } from './command-names.ts';
+
+/** Loads a command by its name. It is passed in, for the table of commands names this file. */
+type LoadCommand = (name: string) => Promise<Command> | undefined;
 
 /** `voxlint help`: how to use voxlint, or one of its commands. */
-export const helpCommand: Command = {
+export const helpCommand = (loadCommand: LoadCommand): Command => ({
   name: 'help',
   usage: ['help', 'help <command>'],
   description: 'Shows how to use voxlint, or one of its commands.',
@@ -16,16 +19,16 @@ export const helpCommand: Command = {
   async run({ operands: [name, ...more], ...call }, host) {
     if (more.length > 0) throw new UsageError('help takes one command.');
     const terminal = terminalOf(host.stdout, host, { ...call, operands: [] });
-    const command = name === undefined ? undefined : await commandNamed(name);
+    const command = name === undefined ? undefined : await commandNamed(name, loadCommand);
     host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
     return 0;
   },
-};
+});
 
-async function commandNamed(name: string): Promise<Command> {
-  const entry = findCommand(name);
-  if (entry) return entry.load();
-  const names = commands.map((each) => each.name);
+async function commandNamed(name: string, loadCommand: LoadCommand): Promise<Command> {
+  const command = loadCommand(name);
+  if (command) return command;
+  const names = commandNames.map((each) => each.name);
   const meant = nearest(name, names);
   const advice = meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${meant}?`;
   throw new UsageError(`There is no command ${show(name)}. ${advice}`);

@@ -1,10 +1,11 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { FileSettings } from '../../../config/settings-table.ts';
 import { activeRules, type Settings } from '../../../lint/settings.ts';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { pretty } from '../../../reporters/pretty.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
+import { slashed } from '../../files/slashed.ts';
 import { version } from '../../version.ts';
 import type { Command } from '../options/command.ts';
 import { configOptions, configRequest, configTree } from '../options/config-options.ts';
@@ -37,7 +38,7 @@ export const printConfigCommand: Command = {
       host.stdout.write(pretty(configs.faulty, context));
       return 2;
     }
-    const shown = relative(host.cwd, absolute).replaceAll(sep, '/');
+    const shown = slashed(relative(host.cwd, absolute));
     host.stdout.write(`${encodeJson(toPrint(shown, absolute, config), 2)}\n`);
     return 0;
   },

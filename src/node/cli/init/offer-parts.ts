@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { relative } from 'node:path';
+import { slashed } from '../../files/slashed.ts';
 import { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
@@ -35,7 +36,7 @@ export function offerParts(survey: Survey, only: readonly string[], cwd: string)
 
 /** A folder as the user would type it, from the working directory. */
 export function shownFolder(folder: string, cwd: string): string {
-  return relative(realpathSync(cwd), folder).replaceAll(sep, '/') || '.';
+  return slashed(relative(realpathSync(cwd), folder)) || '.';
 }
 
 /** The texts of the folder with these parts set up. */

@@ -1,7 +1,7 @@
 import { columns } from '../../../reporters/cells.ts';
 import { paints } from '../../../reporters/paints.ts';
 import { wrap } from '../../../reporters/wrap.ts';
-import { commands } from '../commands/command-table.ts';
+import { commandNames } from '../commands/command-names.ts';
 import { lintCommand } from '../commands/lint.ts';
 import { type Command, commonOptions, type Option, type Options } from '../options/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -20,7 +20,7 @@ export function overview(terminal: Terminal): string {
     { prose: 'voxlint finds mistakes in voice-agent definitions before they answer a phone.' },
     {
       title: 'Commands',
-      rows: commands.map(({ usage, summary }) => ({ term: `voxlint ${usage}`, meaning: summary })),
+      rows: commandNames.map(({ usage, summary }) => ({ term: `voxlint ${usage}`, meaning: summary })),
     },
     { title: 'Options of lint', rows: optionRows(lintCommand.options) },
     { title: 'Options of every command', rows: optionRows(commonOptions) },

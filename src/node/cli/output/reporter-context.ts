@@ -7,6 +7,7 @@ import type { RuleNote } from '../../../reporters/reporter.ts';
 import { rulePage } from '../../../reporters/rule-page.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import { readDefinition } from '../../files/read-definition.ts';
+import { slashed } from '../../files/slashed.ts';
 import type { Host } from '../terminal/host.ts';
 
 /** What the reports tell about the rules. */
@@ -77,5 +78,5 @@ function pathFrom(root: string, cwd: string, path: string): string {
   if (path === '<stdin>') return path;
   const absolute = resolve(cwd, path);
   const shown = isInside(root, absolute) ? relative(root, absolute) : absolute;
-  return sep === '/' ? shown : shown.replaceAll(sep, '/');
+  return slashed(shown);
 }

@@ -14,6 +14,7 @@ import { type FileCheck, knownFindingsOf, settingsOf } from '../../check/lint-fi
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { type FoundFile, findFiles } from '../../files/find-files.ts';
 import { type ReadDefinition, readDefinition } from '../../files/read-definition.ts';
+import { slashed } from '../../files/slashed.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
 import type { LintRequest } from '../options/lint-options.ts';
@@ -186,7 +187,7 @@ export function pathsIn(root: string): (file: FoundFile) => string {
     const place = places.find((each) => isInside(root, each));
     const own = place === undefined ? undefined : rootOf(dirname(place));
     if (place !== undefined && (own === undefined || own === root)) {
-      return relative(root, place).split(sep).join('/');
+      return slashed(relative(root, place));
     }
     const other = own ?? rootOf(dirname(places[0] ?? absolute));
     const advice = other === undefined ? '' : ` It belongs to the one in ${other}; run voxlint there.`;

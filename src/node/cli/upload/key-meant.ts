@@ -1,7 +1,8 @@
-import { relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
+import { slashed } from '../../files/slashed.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
 
@@ -26,6 +27,6 @@ export function keyMeant(
 /** A name as it may be meant: as a key, or as a path from the working directory. */
 export function possibleKeys(name: string, root: string, cwd: string): readonly string[] {
   const [, path = name, number = ''] = /^(.*?)(#\d+)?$/s.exec(name) ?? [];
-  const inRoot = relative(root, resolve(cwd, path)).split(sep).join('/');
+  const inRoot = slashed(relative(root, resolve(cwd, path)));
   return [name.normalize('NFC'), `${keyOf({ path: inRoot, document: 0 })}${number}`];
 }

@@ -1,6 +1,6 @@
 import { parseDocument } from '../../../document/parse-document.ts';
 import { locate } from '../../../lint/locate.ts';
-import { toPath } from '../../../schema/validate.ts';
+import { toPath } from '../../../text/json-pointer.ts';
 import { LineIndex } from '../../../text/line-index.ts';
 import type { Definition } from '../../../upload/plan.ts';
 import type { SourceText } from './collect-definitions.ts';

@@ -1,4 +1,5 @@
-import { relative, resolve, sep } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { slashed } from '../../files/slashed.ts';
 import type { Host } from '../terminal/host.ts';
 import type { Planning } from './planning.ts';
 import type { UploadContext } from './upload-context.ts';
@@ -9,5 +10,5 @@ export function plannedFiles(
   { root }: Pick<UploadContext, 'root'>,
   { cwd }: Pick<Host, 'cwd'>,
 ): readonly string[] {
-  return [...sources.keys()].map((path) => relative(root, resolve(cwd, path)).split(sep).join('/'));
+  return [...sources.keys()].map((path) => slashed(relative(root, resolve(cwd, path))));
 }

@@ -1,6 +1,6 @@
-import type { Path } from '../../../findings/diagnostic.ts';
 import { type DefinitionKind, rootShapes } from '../../../schema/definition-kind.ts';
 import { fieldAt } from '../../../schema/field-at.ts';
+import type { Path } from '../../../text/json-pointer.ts';
 
 /**
  * True where any value may stand: in free-form objects and lists, and under fields that are not documented. There

@@ -1,5 +1,5 @@
 import { coreScalar } from '../../../document/yaml/core-scalar.ts';
-import type { Path } from '../../../findings/diagnostic.ts';
+import type { Path } from '../../../text/json-pointer.ts';
 
 /** How a number that is sent differs from what is written. */
 export type NumberLoss = 'plus' | 'zeros' | 'rounded' | 'endless' | 'radix' | 'exponent' | 'digits';

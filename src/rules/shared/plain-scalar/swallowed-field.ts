@@ -1,8 +1,8 @@
 import type { WrittenScalar } from '../../../document/document.ts';
 import { rootShapes } from '../../../schema/definition-kind.ts';
-import { valueAt } from '../../../schema/fault.ts';
 import { fieldAt } from '../../../schema/field-at.ts';
 import { type Shape, shapes } from '../../../schema/shapes.generated.ts';
+import { valueAt } from '../../../text/json-pointer.ts';
 import { show } from '../../../text/show.ts';
 import type { DocumentVisit, Report } from '../../define-rule.ts';
 

@@ -1,0 +1,55 @@
+/** The word behind `voxlint` that calls a command. */
+export type CommandName =
+  | 'lint'
+  | 'fix'
+  | 'explain'
+  | 'rules'
+  | 'print-config'
+  | 'init'
+  | 'new'
+  | 'schema'
+  | 'types'
+  | 'plan'
+  | 'push'
+  | 'resolve'
+  | 'move'
+  | 'status'
+  | 'import'
+  | 'serve'
+  | 'lsp'
+  | 'help';
+
+/** A command as the overview lists it. */
+export interface CommandSummary {
+  readonly usage: string;
+  readonly summary: string;
+}
+
+const summaries: Readonly<Record<CommandName, CommandSummary>> = {
+  lint: { usage: 'lint [paths]', summary: 'Check agents and models (the default command)' },
+  fix: { usage: 'fix [paths]', summary: 'Mend what can be mended safely' },
+  explain: { usage: 'explain <rule>', summary: 'Show what a rule asks for, why, and examples' },
+  rules: { usage: 'rules', summary: 'List the rules' },
+  'print-config': {
+    usage: 'print-config <file>',
+    summary: 'Show which settings apply to a file, and where they were said',
+  },
+  init: { usage: 'init', summary: 'Set up the configuration, the editor, the hook and CI' },
+  new: { usage: 'new <kind> <name>', summary: 'Write an agent or a model to start from' },
+  schema: { usage: 'schema <kind>', summary: 'Print the JSON Schema of agents, models or the configuration' },
+  types: { usage: 'types [paths]', summary: 'Write TypeScript types of what agents hand over' },
+  plan: { usage: 'plan [paths]', summary: 'Show what a push would create' },
+  push: { usage: 'push [paths]', summary: 'Create what has not been created yet, each once' },
+  resolve: { usage: 'resolve <key>', summary: 'Tell what became of a request whose outcome is unknown' },
+  move: { usage: 'move <old> <new>', summary: 'Let a renamed definition keep what it has created' },
+  status: { usage: 'status', summary: 'Show what was created, and what needs a person' },
+  import: { usage: 'import <file>', summary: 'Make definitions of what is in the service already' },
+  serve: { usage: 'serve', summary: 'Run a local stand-in of the service, to rehearse a push' },
+  lsp: { usage: 'lsp', summary: 'Run the language server for an editor' },
+  help: { usage: 'help [command]', summary: 'Show how to use a command' },
+};
+
+/** Every command, in the order of the overview; what runs them is in `command-table.ts`. */
+export const commandNames: readonly (CommandSummary & { readonly name: string })[] = Object.entries(
+  summaries,
+).map(([name, summary]) => ({ name, ...summary }));

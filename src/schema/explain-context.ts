@@ -1,0 +1,12 @@
+import type { Format, SourceDocument } from '../document/document.ts';
+import type { Subject } from './subject.ts';
+
+/** The things that the words of a finding are made from, beside the fault itself. */
+export interface ExplainContext {
+  readonly document: SourceDocument;
+  readonly text: string;
+  readonly format: Format;
+  readonly subject: Subject;
+  /** Fields that the configuration declares: a bare name anywhere, or a dotted path from the root. */
+  readonly knownFields: readonly string[];
+}
