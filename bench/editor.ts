@@ -18,7 +18,7 @@ export class Editor {
   readonly #waiting: Map<number, () => void> = new Map();
   #document: TextDocument = TextDocument.create('', '', 0, '');
   /** How many times findings were told. */
-  told = 0;
+  reported = 0;
 
   constructor(args: readonly string[]) {
     const server = spawn(process.execPath, args, {
@@ -30,10 +30,13 @@ export class Editor {
       new StreamMessageReader(server.stdout),
       new StreamMessageWriter(server.stdin),
     );
-    this.#connection.onNotification('textDocument/publishDiagnostics', (told: PublishDiagnosticsParams) => {
-      this.told += 1;
-      this.#waiting.get(told.version ?? 0)?.();
-    });
+    this.#connection.onNotification(
+      'textDocument/publishDiagnostics',
+      (reported: PublishDiagnosticsParams) => {
+        this.reported += 1;
+        this.#waiting.get(reported.version ?? 0)?.();
+      },
+    );
     this.#connection.onRequest('client/registerCapability', () => null);
     this.#connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
       items.map(() => null),

@@ -30,7 +30,7 @@ export interface Contestant {
 }
 
 const pollEveryMilliseconds = 5;
-const longestRunMilliseconds = 900_000;
+const maxRunMilliseconds = 900_000;
 const slowTotalMilliseconds = 60_000;
 const roundsOfTheSlow = 3;
 
@@ -69,7 +69,7 @@ export function runOnce({ program, args }: Command): Promise<Run> {
     const child = spawn(program, args, {
       stdio: 'ignore',
       env: plainEnvironment(),
-      timeout: longestRunMilliseconds,
+      timeout: maxRunMilliseconds,
     });
     let peakBytes = readPeak(child.pid);
     const poll = setInterval(() => {

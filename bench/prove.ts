@@ -3,13 +3,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type CorpusFormat, generateFile } from './generate-corpus.ts';
 import { type Command, plainEnvironment } from './measure.ts';
-import type { Target } from './subjects.ts';
+import type { BenchTarget } from './subjects.ts';
 
 /** Three good files in a folder, the same with a fault in the last, and that last file by itself. */
 export interface Proof {
-  readonly good: Target;
-  readonly bad: Target;
-  readonly badFile: Target;
+  readonly good: BenchTarget;
+  readonly bad: BenchTarget;
+  readonly badFile: BenchTarget;
 }
 
 const proofFiles = [0, 1, 2];
@@ -34,7 +34,7 @@ export function writeProof(folder: string, format: CorpusFormat): Proof {
 }
 
 /** Says what is wrong with a tool that does not tell good files from bad ones; undefined when all is well. */
-export function findProofFault(command: (target: Target) => Command, proof: Proof): string | undefined {
+export function findProofFault(command: (target: BenchTarget) => Command, proof: Proof): string | undefined {
   const good = run(command(proof.good));
   if (good.status !== 0)
     return `finds fault with good ${proof.good.format.toUpperCase()} files: ${firstLine(good)}`;

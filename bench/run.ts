@@ -8,12 +8,12 @@ import { type Command, type Contestant, measure } from './measure.ts';
 import { parseOptions, usage } from './options.ts';
 import { explainFailure, findProofFault, writeProof } from './prove.ts';
 import { bareNodeLabel, type CaseResult, renderCase, renderTargets } from './report.ts';
-import { bareNode, type PeerSchemas, type Subject, subjects, type Target } from './subjects.ts';
-import { judgeTargets } from './targets.ts';
+import { type BenchTarget, bareNode, type PeerSchemas, type Subject, subjects } from './subjects.ts';
+import { checkTargets } from './targets.ts';
 
 interface ReadySubject {
   readonly subject: Subject;
-  readonly command: (target: Target) => Command;
+  readonly command: (target: BenchTarget) => Command;
 }
 
 const corpusFolder = fileURLToPath(new URL('.corpus', import.meta.url));
@@ -45,9 +45,9 @@ const oneJson = await measureOne('json');
 const manyYaml = await measureMany('yaml', scale.files, ready);
 const manyJson = await measureMany('json', scale.files, ready);
 const fewYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.fewest, onlyVoxlint) : undefined;
-const mostYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.most, onlyVoxlint) : undefined;
+const mostYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.max, onlyVoxlint) : undefined;
 
-const targets = judgeTargets(
+const targets = checkTargets(
   { oneYaml, manyYaml, manyJson, fewYaml, mostYaml },
   { voxlint: labelOf('voxlint'), spectral: labelOf('spectral') },
 );
@@ -108,7 +108,7 @@ async function measureCase(
   title: string,
   files: number,
   bytes: number,
-  target: Target,
+  target: BenchTarget,
   rounds: number,
   participants: readonly ReadySubject[],
 ): Promise<CaseResult> {

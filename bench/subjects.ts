@@ -6,7 +6,7 @@ import type { CorpusFormat } from './generate-corpus.ts';
 import type { Command } from './measure.ts';
 
 /** What is to be checked: one file, or a folder with all that is below it. */
-export interface Target {
+export interface BenchTarget {
   readonly format: CorpusFormat;
   readonly path: string;
   readonly isFolder: boolean;
@@ -23,7 +23,7 @@ export interface Subject {
   readonly name: string;
   readonly label: string;
   /** Gives the command, or says in one sentence what is missing. */
-  prepare(schemas: PeerSchemas): ((target: Target) => Command) | { readonly missing: string };
+  prepare(schemas: PeerSchemas): ((target: BenchTarget) => Command) | { readonly missing: string };
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -82,7 +82,7 @@ export const subjects: readonly Subject[] = [
 ];
 
 /** ajv-cli and Spectral take no folders, only files and patterns with `/`. */
-function toGlob({ format, path, isFolder }: Target): string {
+function toGlob({ format, path, isFolder }: BenchTarget): string {
   const slashed = path.replaceAll('\\', '/');
   return isFolder ? `${slashed}/**/*.agent.${format}` : slashed;
 }

@@ -15,29 +15,29 @@ export interface TargetLabels {
   readonly spectral: string;
 }
 
-const mostTimesBareNode = 1.5;
+const maxTimesBareNode = 1.5;
 const leastTimesFaster = 12;
-const mostMegabytes = 200;
-const mostGrowth = 1.25;
+const maxMegabytes = 200;
+const maxGrowth = 1.25;
 
 /** Holds what was measured against what was promised. */
-export function judgeTargets(cases: TargetCases, labels: TargetLabels): readonly TargetResult[] {
+export function checkTargets(cases: TargetCases, labels: TargetLabels): readonly TargetResult[] {
   return [
-    judgeStart(cases, labels),
-    judgeAgainstSpectral(cases, labels),
-    judgeMemory(cases, labels),
-    judgeGrowth(cases, labels),
+    checkStart(cases, labels),
+    checkAgainstSpectral(cases, labels),
+    checkMemory(cases, labels),
+    checkGrowth(cases, labels),
   ];
 }
 
-function judgeStart({ oneYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
-  const promise = { figure: 'one YAML file, against node -e 0', wanted: `≤ ${mostTimesBareNode} ×` };
+function checkStart({ oneYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+  const promise = { figure: 'one YAML file, against node -e 0', wanted: `≤ ${maxTimesBareNode} ×` };
   const ratio = divide(medianOf(oneYaml, voxlint), medianOf(oneYaml, bareNodeLabel));
   if (ratio === undefined) return promise;
-  return { ...promise, measured: `${ratio.toFixed(2)} ×`, isMet: ratio <= mostTimesBareNode };
+  return { ...promise, measured: `${ratio.toFixed(2)} ×`, isMet: ratio <= maxTimesBareNode };
 }
 
-function judgeAgainstSpectral({ manyYaml }: TargetCases, { voxlint, spectral }: TargetLabels): TargetResult {
+function checkAgainstSpectral({ manyYaml }: TargetCases, { voxlint, spectral }: TargetLabels): TargetResult {
   const figure = `${manyYaml?.title ?? 'many YAML files'}, times faster than Spectral`;
   const promise = { figure, wanted: `≥ ${leastTimesFaster} ×` };
   const ratio = divide(medianOf(manyYaml, spectral), medianOf(manyYaml, voxlint));
@@ -45,23 +45,23 @@ function judgeAgainstSpectral({ manyYaml }: TargetCases, { voxlint, spectral }: 
   return { ...promise, measured: `${ratio.toFixed(1)} ×`, isMet: ratio >= leastTimesFaster };
 }
 
-function judgeMemory({ manyYaml, manyJson }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+function checkMemory({ manyYaml, manyJson }: TargetCases, { voxlint }: TargetLabels): TargetResult {
   const figure = `peak memory, ${manyYaml?.title ?? 'many YAML files'} or JSON`;
-  const promise = { figure, wanted: `≤ ${mostMegabytes} MB` };
+  const promise = { figure, wanted: `≤ ${maxMegabytes} MB` };
   const peaks = [manyYaml, manyJson].flatMap((result) => result?.samples.get(voxlint)?.peakBytes ?? []);
   if (peaks.length === 0) return promise;
   const peak = Math.max(...peaks);
-  return { ...promise, measured: `${formatMegabytes(peak)} MB`, isMet: peak <= mostMegabytes * 1024 * 1024 };
+  return { ...promise, measured: `${formatMegabytes(peak)} MB`, isMet: peak <= maxMegabytes * 1024 * 1024 };
 }
 
 /** What a further file costs in a large corpus against a small one, with the price of one file taken off both. */
-function judgeGrowth({ oneYaml, fewYaml, mostYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+function checkGrowth({ oneYaml, fewYaml, mostYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
   const figure = `time per further file, ${mostYaml?.title ?? 'most'} against ${fewYaml?.files.toLocaleString('en') ?? 'few'}`;
-  const promise = { figure, wanted: `≤ ${mostGrowth} ×` };
+  const promise = { figure, wanted: `≤ ${maxGrowth} ×` };
   const one = medianOf(oneYaml, voxlint);
   const ratio = divide(perFurtherFile(mostYaml, voxlint, one), perFurtherFile(fewYaml, voxlint, one));
   if (ratio === undefined) return promise;
-  return { ...promise, measured: `${ratio.toFixed(2)} ×`, isMet: ratio <= mostGrowth };
+  return { ...promise, measured: `${ratio.toFixed(2)} ×`, isMet: ratio <= maxGrowth };
 }
 
 function perFurtherFile(

@@ -89,9 +89,9 @@ function report(): void {
   console.log(`lint            ${show(lint)} s`);
   console.log(`push            ${show(push)} s, peak ${Math.round(peak)} MiB (concurrency ${concurrency})`);
   console.log(`plan unchanged  ${show(plan)} s, ${show(over)} s more than lint\n`);
-  judge('push', push ?? 0, targets.pushSeconds, 's');
-  judge('push, peak', peak, targets.pushMebibytes, 'MiB');
-  judge('plan over lint', over, targets.planOverLintSeconds, 's');
+  checkTarget('push', push ?? 0, targets.pushSeconds, 's');
+  checkTarget('push, peak', peak, targets.pushMebibytes, 'MiB');
+  checkTarget('plan over lint', over, targets.planOverLintSeconds, 's');
 }
 
 function secondsOf(runs: readonly Run[]): number {
@@ -99,7 +99,7 @@ function secondsOf(runs: readonly Run[]): number {
 }
 
 /** A missed target is printed and no failure: the machine may be busy. */
-function judge(what: string, value: number, target: number, unit: string): void {
+function checkTarget(what: string, value: number, target: number, unit: string): void {
   console.log(`${value < target ? 'met   ' : 'MISSED'}  ${what}: ${show(value)} of ${target} ${unit}`);
 }
 

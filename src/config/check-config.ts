@@ -3,7 +3,7 @@ import { parseDocument } from '../document/parse-document.ts';
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
 import { locate } from '../lint/locate.ts';
-import { problemDiagnostic } from '../lint/syntax-diagnostic.ts';
+import { syntaxDiagnostic } from '../lint/syntax-diagnostic.ts';
 import { acceptedPart } from '../schema/accepted.ts';
 import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { LineIndex } from '../text/line-index.ts';
@@ -31,7 +31,7 @@ export interface CheckedConfig {
   readonly config: Config;
   readonly report: FileReport;
   /** Adds a finding that only the disk could tell. */
-  tell(finding: Finding): CheckedConfig;
+  addFinding(finding: Finding): CheckedConfig;
 }
 
 /** Checks a configuration as it was read. Never throws on what a user wrote. */
@@ -39,7 +39,7 @@ export async function checkConfig(input: ConfigInput): Promise<CheckedConfig> {
   const parsed = await parseDocument(input.text, input.format);
   const lines = new LineIndex(parsed.text);
   const position = (offset: number): Position => lines.position(offset);
-  const problems = parsed.problems.map((problem) => problemDiagnostic(problem, position));
+  const problems = parsed.problems.map((problem) => syntaxDiagnostic(problem, position));
   const [document, second] = parsed.documents;
   const text = parsed.text;
   if (document === undefined || problems.length > 0) {
@@ -67,7 +67,7 @@ function checked(
   return {
     config,
     report: { ...report, diagnostics },
-    tell: (finding) =>
+    addFinding: (finding) =>
       checked(config, { ...report, diagnostics: [...diagnostics, ...place(finding)] }, place),
   };
 }

@@ -18,7 +18,7 @@ export const settableIds: ReadonlySet<string> = new Set([
 ]);
 
 /** Findings that no setting reaches: about what cannot be read, and about the configuration itself. */
-const firm: ReadonlySet<string> = new Set(['syntax', 'read-error', 'config']);
+const unsuppressible: ReadonlySet<string> = new Set(['syntax', 'read-error', 'config']);
 
 /** Checks the settings of rules that stand at a path: ids, severities, options. */
 export function checkRules(settings: unknown, path: Path, context: ConfigContext): readonly Finding[] {
@@ -31,7 +31,7 @@ export function checkRules(settings: unknown, path: Path, context: ConfigContext
 
 function unknownRule(id: string, path: Path): Finding {
   const place = { path, part: 'key' } as const;
-  if (firm.has(id)) {
+  if (unsuppressible.has(id)) {
     return configFinding({
       message: `No setting changes ${show(id)}: what cannot be read cannot be checked.`,
       help: 'Remove it.',

@@ -18,11 +18,11 @@ export interface ConfigLayer {
  * absolute path with `/` between folders.
  */
 export function isIgnored(layers: readonly ConfigLayer[], path: string): boolean {
-  const nearest = layers.findLast((layer) => ignoreVerdict(layer, path) !== undefined);
-  return nearest !== undefined && ignoreVerdict(nearest, path) === true;
+  const nearest = layers.findLast((layer) => ignoreDecision(layer, path) !== undefined);
+  return nearest !== undefined && ignoreDecision(nearest, path) === true;
 }
 
-function ignoreVerdict({ folder, config }: ConfigLayer, path: string): boolean | undefined {
+function ignoreDecision({ folder, config }: ConfigLayer, path: string): boolean | undefined {
   return config.ignore && globList(config.ignore).covers(relativePath(folder, path));
 }
 

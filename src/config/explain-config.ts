@@ -25,12 +25,12 @@ export function explainConfig(faults: readonly ConfigFault[], context: ConfigCon
   const isTyped = new Set(
     faults.filter(({ keyword }) => keyword === 'type').map(({ path }) => path.join('/')),
   );
-  const isTold = (fault: ConfigFault): boolean =>
+  const isReported = (fault: ConfigFault): boolean =>
     fault.keyword !== 'limit' || !isTyped.has(fault.path.join('/'));
   const shared = faults.filter(isSharedFault).filter(({ keyword }) => keyword !== 'pattern');
   return [
     ...explain(shared, { ...context, knownFields: [] }).map((finding) => asConfigFinding(finding, context)),
-    ...faults.filter(isTold).flatMap((fault) => explainOne(fault, context)),
+    ...faults.filter(isReported).flatMap((fault) => explainOne(fault, context)),
   ];
 }
 
@@ -90,8 +90,8 @@ function tooFew(least: string, value: unknown): LimitWords {
   return [`have ${least} or more`, has(value), 'Write what is missing, or remove it.'];
 }
 
-function tooMany(most: string, value: unknown): LimitWords {
-  return [`have no more than ${most}`, has(value), `Leave no more than ${most}.`];
+function tooMany(max: string, value: unknown): LimitWords {
+  return [`have no more than ${max}`, has(value), `Leave no more than ${max}.`];
 }
 
 function has(value: unknown): string {

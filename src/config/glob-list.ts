@@ -27,15 +27,15 @@ export function globList(patterns: readonly string[]): GlobList {
   const known = lists.get(patterns);
   if (known !== undefined) return known;
   const globs = patterns.map(toGlob);
-  const verdict = (some: readonly Glob[], paths: readonly string[]): boolean | undefined => {
+  const decision = (some: readonly Glob[], paths: readonly string[]): boolean | undefined => {
     const last = some.findLast(({ test }) => paths.some(test));
     return last && !last.isException;
   };
   const specific = globs.filter(({ isSpecific, isException }) => isSpecific || isException);
   const list: GlobList = {
     hasExceptions: globs.some(({ isException }) => isException),
-    names: (path) => verdict(specific, [path]) === true,
-    covers: (path) => verdict(globs, withFolders(path)),
+    names: (path) => decision(specific, [path]) === true,
+    covers: (path) => decision(globs, withFolders(path)),
   };
   lists.set(patterns, list);
   return list;

@@ -12,7 +12,7 @@ export interface FileSettings {
 }
 
 /** One thing said by a layer: the layer as such, or one of its overrides. */
-interface Said {
+interface LayerSettings {
   readonly by: string;
   readonly settings: Pick<Config, 'rules' | 'knownValues' | 'knownFields'> | ConfigOverride;
 }
@@ -29,15 +29,15 @@ export class SettingsTable {
 
   /** Takes the absolute path of a file, with `/` between folders. */
   settingsOf(path: string): FileSettings {
-    const said = this.#layers.flatMap((layer) => saidBy(layer, path));
-    const key = said.map(({ by }) => by).join('\n');
-    const settings = this.#known.get(key) ?? merge(this.#layers, said);
+    const stated = this.#layers.flatMap((layer) => settingsBy(layer, path));
+    const key = stated.map(({ by }) => by).join('\n');
+    const settings = this.#known.get(key) ?? merge(this.#layers, stated);
     this.#known.set(key, settings);
     return settings;
   }
 }
 
-function saidBy({ source, folder, config }: ConfigLayer, path: string): readonly Said[] {
+function settingsBy({ source, folder, config }: ConfigLayer, path: string): readonly LayerSettings[] {
   const overrides = (config.overrides ?? []).flatMap((override, index) =>
     globList(override.files).covers(relativePath(folder, path)) === true
       ? [{ by: `${source}, overrides ${index + 1}`, settings: override }]
@@ -46,14 +46,14 @@ function saidBy({ source, folder, config }: ConfigLayer, path: string): readonly
   return [{ by: source, settings: config }, ...overrides];
 }
 
-function merge(layers: readonly ConfigLayer[], said: readonly Said[]): FileSettings {
+function merge(layers: readonly ConfigLayer[], stated: readonly LayerSettings[]): FileSettings {
   const origins = new Map<string, string>();
   const rules: Record<string, RuleSetting> = {};
   const knownValues: Record<string, readonly string[]> = {};
   const knownFields = new Set<string>();
   const preset = layers.findLast((layer) => layer.preset !== undefined);
   if (preset !== undefined) origins.set('/preset', preset.source);
-  for (const { by, settings } of said) {
+  for (const { by, settings } of stated) {
     for (const [id, setting] of Object.entries(settings.rules ?? {})) {
       rules[id] = onTop(setting, rules[id]);
       origins.set(`/rules/${id}`, by);

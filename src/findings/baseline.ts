@@ -53,16 +53,16 @@ export function createBaseline(reports: readonly FileReport[], before: Baseline 
  */
 export function applyBaseline(reports: readonly FileReport[], { entries }: Baseline): AppliedBaseline {
   const left = new Map(entries.map((entry) => [keyOf(entry.path, entry), entry.count]));
-  const silenced = reports.map((report) => silenceKnown(report, left));
+  const suppressed = reports.map((report) => suppressKnown(report, left));
   const checked = new Set(reports.filter(isReadable).map(({ path }) => path));
   const stale = entries.flatMap((entry) => {
     const count = checked.has(entry.path) ? (left.get(keyOf(entry.path, entry)) ?? 0) : 0;
     return count === 0 ? [] : [{ ...entry, count }];
   });
-  return { reports: silenced, stale };
+  return { reports: suppressed, stale };
 }
 
-function silenceKnown(report: FileReport, left: Map<string, number>): FileReport {
+function suppressKnown(report: FileReport, left: Map<string, number>): FileReport {
   let isTouched = false;
   const diagnostics = report.diagnostics.map((diagnostic) => {
     const key = keyOf(report.path, diagnostic);

@@ -1,6 +1,6 @@
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import { applyFixes } from '../findings/fix.ts';
-import { isFirm } from '../lint/suppression/names.ts';
+import { isUnsuppressible } from '../lint/suppression/names.ts';
 import type { Edit } from '../text/edits.ts';
 import { applyEdits } from '../text/edits.ts';
 import type { Span } from '../text/span.ts';
@@ -24,7 +24,7 @@ export interface CheckedDocument {
 }
 
 /** To see whether a comment works takes a check of the text; nobody reads the actions for more findings at once. */
-const mostSilenced = 10;
+const maxSuppressed = 10;
 
 /** What can be done about the findings that a span touches. */
 export async function documentActions(
@@ -41,8 +41,8 @@ export async function documentActions(
     if (fix === undefined || fix.edits.length === 0) return [];
     return [{ title: fix.description, kind: fix.safe ? 'fix' : 'suggestion', edits: fix.edits, diagnostic }];
   });
-  const comments = touched.slice(0, mostSilenced).flatMap((diagnostic) => disableActions(text, diagnostic));
-  const working = await Promise.all(comments.map((action) => silences(action, document)));
+  const comments = touched.slice(0, maxSuppressed).flatMap((diagnostic) => disableActions(text, diagnostic));
+  const working = await Promise.all(comments.map((action) => suppresses(action, document)));
   return [...fixes, ...comments.filter((_, index) => working[index] === true)];
 }
 
@@ -50,7 +50,7 @@ export async function documentActions(
 export async function fixAllAction(document: CheckedDocument): Promise<DocumentAction | undefined> {
   let { text } = document;
   let { diagnostics } = document.report;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const fixed = applyFixes(text, diagnostics);
     if (fixed.applied === 0) break;
     text = fixed.text;
@@ -65,7 +65,7 @@ export async function fixAllAction(document: CheckedDocument): Promise<DocumentA
 }
 
 /** Fixes that need each other's room come in rounds; more than these would be a fix that undoes another. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /** The one replacement that makes a text another. */
 function difference(before: string, after: string): Edit {
@@ -83,7 +83,7 @@ function difference(before: string, after: string): Edit {
 
 function disableActions(text: string, diagnostic: Diagnostic): readonly DocumentAction[] {
   const { rule, start } = diagnostic;
-  if (isFirm(rule)) return [];
+  if (isUnsuppressible(rule)) return [];
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const file = { start: 0, end: 0, text: `# voxlint-disable-file ${rule}${lineEnd}` };
   const line = onLineAbove(text, start.offset, rule, lineEnd);
@@ -107,7 +107,7 @@ function onLineAbove(text: string, at: number, rule: string, lineEnd: string): E
 }
 
 /** A comment inside a text is text: only what silences its finding, and adds none, is offered. */
-async function silences(
+async function suppresses(
   { edits, diagnostic }: DocumentAction,
   { text, report: before, again }: CheckedDocument,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { LineIndex } from '../text/line-index.ts';
 import type { Position } from '../text/span.ts';
-import { toFinding } from './report-to-finding.ts';
+import { reportToFinding } from './report-to-finding.ts';
 import type { ActiveRule } from './settings.ts';
 
 /** Something that only one document of a project should hold, as plain data. */
@@ -25,7 +25,7 @@ export interface Fact {
 }
 
 /** A fact that another file holds, with its place there. */
-export interface Taken {
+export interface ConflictingFact {
   readonly rule: string;
   readonly key: string;
   /** The other file, as reports name it. */
@@ -50,9 +50,9 @@ export function collectFacts(
 ): readonly CollectedFact[] {
   if (typeof accepted !== 'object' || accepted === null || Array.isArray(accepted)) return [];
   return rules.flatMap((active) => {
-    const { across } = active.rule;
-    if (across === undefined) return [];
-    const shared = across.collect({ value: accepted, kind, options: active.options });
+    const { crossFile } = active.rule;
+    if (crossFile === undefined) return [];
+    const shared = crossFile.collect({ value: accepted, kind, options: active.options });
     return [...shared].map((each) => ({ active, document, shared: each }));
   });
 }
@@ -66,20 +66,20 @@ export function toFact({ active, document, shared: { key, text, path } }: Collec
  *
  * @param toDiagnostic gives a finding of a document its characters
  */
-export function clashes(
+export function conflicts(
   facts: readonly CollectedFact[],
-  taken: readonly Taken[],
+  taken: readonly ConflictingFact[],
   toDiagnostic: (finding: Finding, document: SourceDocument) => Diagnostic,
 ): readonly Diagnostic[] {
   if (facts.length < 2 && taken.length === 0) return [];
   const elsewhere = new Map(taken.map((each) => [identity(each.rule, each.key), each]));
   const before = new Map<string, Diagnostic>();
   return facts.flatMap(({ active, document, shared: { key, path, data = {} } }) => {
-    const { id, across } = active.rule;
-    if (across === undefined) return [];
-    const report = { message: across.message, data, at: { path, part: 'value' } } as const;
+    const { id, crossFile } = active.rule;
+    if (crossFile === undefined) return [];
+    const report = { message: crossFile.message, data, at: { path, part: 'value' } } as const;
     const other = elsewhere.get(identity(id, key)) ?? before.get(identity(id, key));
-    const diagnostic = toDiagnostic(toFinding(report, active, path), document);
+    const diagnostic = toDiagnostic(reportToFinding(report, active, path), document);
     if (other === undefined) {
       before.set(identity(id, key), diagnostic);
       return [];
@@ -87,7 +87,10 @@ export function clashes(
     const { start, end } = other;
     const file = 'key' in other ? { path: other.path } : {};
     return [
-      { ...diagnostic, related: [...diagnostic.related, { message: across.related, ...file, start, end }] },
+      {
+        ...diagnostic,
+        related: [...diagnostic.related, { message: crossFile.related, ...file, start, end }],
+      },
     ];
   });
 }
@@ -101,7 +104,7 @@ export async function locateFact(
   text: string,
   format: Format,
   { document, path }: Fact,
-): Promise<Pick<Taken, 'start' | 'end'> | undefined> {
+): Promise<Pick<ConflictingFact, 'start' | 'end'> | undefined> {
   const parsed = await parseDocument(text, format);
   const span = parsed.documents.find(({ index }) => index === document)?.find(path)?.node;
   const lines = new LineIndex(parsed.text);

@@ -53,13 +53,13 @@ function namedPlace(path: Path, root: unknown): string {
 
 /** Fields that tell the items of a list apart (service document 2.2 to 2.4, 2.6), in the order of trust. */
 const naturalKeys: readonly string[] = ['name', 'day', 'key', 'text', 'id'];
-const longestName = 80;
+const maxNameLength = 80;
 
 function nameOf(item: unknown): string | undefined {
   for (const key of naturalKeys) {
     const name = valueAt(item, [key]);
     if (typeof name === 'string' || typeof name === 'number') {
-      return `[${key}=${toPointer([name]).slice(1, longestName)}]`;
+      return `[${key}=${toPointer([name]).slice(1, maxNameLength)}]`;
     }
   }
   return undefined;

@@ -10,14 +10,21 @@ import { explain } from '../schema/explain.ts';
 import { validate } from '../schema/validate.ts';
 import { LineIndex } from '../text/line-index.ts';
 import type { Position } from '../text/span.ts';
-import { type CollectedFact, clashes, collectFacts, type Fact, type Taken, toFact } from './cross-file.ts';
+import {
+  type CollectedFact,
+  type ConflictingFact,
+  collectFacts,
+  conflicts,
+  type Fact,
+  toFact,
+} from './cross-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type LocateContext, locate } from './locate.ts';
-import { oneForEach } from './merge-findings.ts';
+import { mergeFindings } from './merge-findings.ts';
 import { runRules } from './run-rules.ts';
 import { type ActiveRule, activeRules, type Settings, severityOf } from './settings.ts';
 import { mayHoldSuppressions } from './suppression/may-hold-suppressions.ts';
-import { problemDiagnostic } from './syntax-diagnostic.ts';
+import { syntaxDiagnostic } from './syntax-diagnostic.ts';
 
 /** One file to check, already read. */
 export interface LintInput {
@@ -50,14 +57,14 @@ export async function lint(input: LintInput, settings: Settings = {}): Promise<F
 export async function inspect(
   input: LintInput,
   settings: Settings = {},
-  taken: readonly Taken[] = [],
+  taken: readonly ConflictingFact[] = [],
 ): Promise<Inspection> {
   const format = formatOf(input.path);
   const parsed = await parseDocument(input.text, format);
   const lines = new LineIndex(parsed.text);
   const position = (offset: number): Position => lines.position(offset);
   const active = activeRulesOf(settings);
-  const found: Diagnostic[] = parsed.problems.map((problem) => problemDiagnostic(problem, position));
+  const found: Diagnostic[] = parsed.problems.map((problem) => syntaxDiagnostic(problem, position));
   const facts: CollectedFact[] = [];
   const toDiagnostic = (finding: Finding, document: SourceDocument): Diagnostic => {
     const context: LocateContext = { document, text: parsed.text, format, position };
@@ -67,14 +74,15 @@ export async function inspect(
   for (const document of parsed.documents) {
     const findings = check(document, parsed, input, active, settings, facts);
     if (findings.length === 0) continue;
-    const judged = findings.map((finding) => ({ finding, diagnostic: toDiagnostic(finding, document) }));
+    const located = findings.map((finding) => ({ finding, diagnostic: toDiagnostic(finding, document) }));
     // One by one: a file may have more findings than a call takes arguments.
-    for (const diagnostic of oneForEach(judged)) found.push(diagnostic);
+    for (const diagnostic of mergeFindings(located)) found.push(diagnostic);
   }
-  found.push(...clashes(facts, taken, toDiagnostic));
-  const judged = await obeyComments(found, parsed, lines, active, settings);
-  if (judged.length === 0) return { report: { path: input.path, diagnostics: [] }, facts: facts.map(toFact) };
-  const diagnostics = [...judged].sort(inTextOrder);
+  found.push(...conflicts(facts, taken, toDiagnostic));
+  const located = await obeyComments(found, parsed, lines, active, settings);
+  if (located.length === 0)
+    return { report: { path: input.path, diagnostics: [] }, facts: facts.map(toFact) };
+  const diagnostics = [...located].sort(inTextOrder);
   return { report: { path: input.path, text: parsed.text, diagnostics }, facts: facts.map(toFact) };
 }
 
@@ -139,9 +147,9 @@ async function obeyComments(
   settings: Settings,
 ): Promise<readonly Diagnostic[]> {
   if (parsed.format === 'json' || !mayHoldSuppressions(parsed.text)) return found;
-  const { silence } = await import('./suppression/suppress.ts');
+  const { suppress } = await import('./suppression/suppress.ts');
   const { yamlComments } = await import('../document/yaml/yaml-comments.ts');
-  return silence(found, { parsed, comments: yamlComments(parsed.text), lines, active, settings });
+  return suppress(found, { parsed, comments: yamlComments(parsed.text), lines, active, settings });
 }
 
 const activeBySettings: WeakMap<Settings, readonly ActiveRule[]> = new WeakMap();

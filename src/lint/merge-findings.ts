@@ -3,7 +3,7 @@ import type { Finding } from '../findings/finding.ts';
 import { toPointer } from '../text/json-pointer.ts';
 
 /** A finding with and without its characters. */
-export interface Judged {
+export interface LocatedFinding {
   readonly finding: Finding;
   readonly diagnostic: Diagnostic;
 }
@@ -13,23 +13,23 @@ export interface Judged {
  * value or of a wrongly typed value around it, of two deferring ones the warning, and a fault in a shared value (an
  * alias, a merge) is told once, with the other uses as related places.
  */
-export function oneForEach(judged: readonly Judged[]): readonly Diagnostic[] {
+export function mergeFindings(located: readonly LocatedFinding[]): readonly Diagnostic[] {
   const spoken = new Spoken();
-  for (const { finding, diagnostic } of judged) {
+  for (const { finding, diagnostic } of located) {
     if (finding.defers === true) continue;
     spoken.add(diagnostic);
     for (const path of finding.about ?? []) spoken.add({ rule: diagnostic.rule, pointer: toPointer(path) });
   }
   const silent = new Set<Diagnostic>();
   for (const severity of ['error', 'warning']) {
-    for (const { finding, diagnostic } of judged) {
+    for (const { finding, diagnostic } of located) {
       if (finding.defers !== true || finding.severity !== severity) continue;
       if (spoken.covers(diagnostic)) silent.add(diagnostic);
       else spoken.add(diagnostic);
     }
   }
   return mergeShared(
-    judged.map(({ diagnostic }) => diagnostic).filter((diagnostic) => !silent.has(diagnostic)),
+    located.map(({ diagnostic }) => diagnostic).filter((diagnostic) => !silent.has(diagnostic)),
   );
 }
 

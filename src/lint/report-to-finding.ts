@@ -7,7 +7,7 @@ import type { ActiveRule } from './settings.ts';
  * Puts a rule's report into words. Throws when the report names no message of its rule, or leaves a
  * placeholder without data: a mistake in the rule, not in what the user wrote.
  */
-export function toFinding(report: Report, { rule, severity }: ActiveRule, path: Path): Finding {
+export function reportToFinding(report: Report, { rule, severity }: ActiveRule, path: Path): Finding {
   const message = rule.messages[report.message];
   if (message === undefined) throw new Error(`The rule ${rule.id} has no message "${report.message}".`);
   const fill = (text: string): string => fillIn(text, report.data ?? {}, rule.id);

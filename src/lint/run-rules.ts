@@ -5,7 +5,7 @@ import { type DefinitionKind, rootShapes } from '../schema/definition-kind.ts';
 import { type Field, type ShapeName, shapes } from '../schema/shapes.generated.ts';
 import { isMap } from '../text/is-map.ts';
 import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
-import { toFinding } from './report-to-finding.ts';
+import { reportToFinding } from './report-to-finding.ts';
 import type { ActiveRule } from './settings.ts';
 
 /** What the rules look at: one document, as written and as the schema accepted it. */
@@ -25,7 +25,7 @@ export interface RuleInput {
 /** Runs every active rule over a document in one walk along the shapes; gives the findings in walking order. */
 export function runRules(input: RuleInput): readonly Finding[] {
   const findings: Finding[] = [];
-  const walk: Walk = { input, dispatch: dispatchOf(input.rules), findings };
+  const walk: Walk = { input, subscribers: subscribersOf(input.rules), findings };
   visitDocument(walk);
   visitShape(walk, rootShapes[input.kind], input.document.value, input.accepted, root);
   return findings;
@@ -33,7 +33,7 @@ export function runRules(input: RuleInput): readonly Finding[] {
 
 interface Walk {
   readonly input: RuleInput;
-  readonly dispatch: Dispatch;
+  readonly subscribers: Subscribers;
   readonly findings: Finding[];
 }
 
@@ -45,40 +45,40 @@ interface Subscriber {
 }
 
 /** Who wants to see what: looked up once for a set of rules, not once for a value. */
-type Dispatch = ReadonlyMap<string, readonly Subscriber[]>;
+type Subscribers = ReadonlyMap<string, readonly Subscriber[]>;
 
-const dispatches: WeakMap<readonly ActiveRule[], Dispatch> = new WeakMap();
+const subscribersByRules: WeakMap<readonly ActiveRule[], Subscribers> = new WeakMap();
 
-function dispatchOf(rules: readonly ActiveRule[]): Dispatch {
-  const known = dispatches.get(rules);
+function subscribersOf(rules: readonly ActiveRule[]): Subscribers {
+  const known = subscribersByRules.get(rules);
   if (known !== undefined) return known;
-  const dispatch = new Map<string, Subscriber[]>();
+  const subscribers = new Map<string, Subscriber[]>();
   for (const active of rules) {
     const visitors: Visitors<string, unknown> = active.rule.visit;
     for (const [name, visitor] of Object.entries(visitors)) {
       const topic = name === 'owned' ? `owned ${active.rule.id}` : name;
-      dispatch.set(topic, [...(dispatch.get(topic) ?? []), { active, visitor: visitor as Visitor }]);
+      subscribers.set(topic, [...(subscribers.get(topic) ?? []), { active, visitor: visitor as Visitor }]);
     }
   }
-  dispatches.set(rules, dispatch);
-  return dispatch;
+  subscribersByRules.set(rules, subscribers);
+  return subscribers;
 }
 
 function visitDocument(walk: Walk): void {
-  const subscribers = walk.dispatch.get('document');
+  const subscribers = walk.subscribers.get('document');
   if (subscribers === undefined) return;
   const { document, text, kind } = walk.input;
   const scalars = (): ReturnType<SourceDocument['scalars']> => document.scalars();
   for (const subscriber of subscribers) {
     const visit = new NodeVisit(walk, root, document.value, subscriber.active.options);
-    hear(walk, subscriber, Object.assign(visit, { text, kind, scalars }));
+    callVisitor(walk, subscriber, Object.assign(visit, { text, kind, scalars }));
   }
 }
 
 function visitShape(walk: Walk, shape: ShapeName, raw: unknown, accepted: unknown, step: Step): void {
   if (!isMap(raw)) return;
   const part = isMap(accepted) ? accepted : undefined;
-  if (part !== undefined) publish(walk, shape, step, part);
+  if (part !== undefined) dispatch(walk, shape, step, part);
   const fields: Readonly<Record<string, Field>> = shapes[shape].fields;
   for (const key of Object.keys(raw)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -96,9 +96,9 @@ function isPlain({ owner, known, shape, items, entries }: Field): boolean {
 function visitField(walk: Walk, field: Field, raw: unknown, accepted: unknown, step: Step): void {
   // An empty value is told by the schema's finding, whoever owns the field.
   if (raw === null || raw === undefined) return;
-  if (field.owner !== undefined) publish(walk, `owned ${field.owner}`, step, raw);
+  if (field.owner !== undefined) dispatch(walk, `owned ${field.owner}`, step, raw);
   if (field.known !== undefined && typeof accepted === 'string')
-    publish(walk, 'enumeration', step, accepted, field.known);
+    dispatch(walk, 'enumeration', step, accepted, field.known);
   if (field.shape !== undefined) visitShape(walk, field.shape, raw, accepted, step);
   if (field.items !== undefined && Object.hasOwn(shapes, field.items)) {
     visitItems(walk, field.items as ShapeName, raw, accepted, step);
@@ -126,17 +126,17 @@ function visitEntries(walk: Walk, shape: ShapeName, raw: unknown, accepted: unkn
   }
 }
 
-function publish(walk: Walk, topic: string, step: Step, value: unknown, known?: readonly string[]): void {
-  const subscribers = walk.dispatch.get(topic);
+function dispatch(walk: Walk, topic: string, step: Step, value: unknown, known?: readonly string[]): void {
+  const subscribers = walk.subscribers.get(topic);
   if (subscribers === undefined) return;
   for (const subscriber of subscribers) {
-    hear(walk, subscriber, new NodeVisit(walk, step, value, subscriber.active.options, known));
+    callVisitor(walk, subscriber, new NodeVisit(walk, step, value, subscriber.active.options, known));
   }
 }
 
-function hear(walk: Walk, { active, visitor }: Subscriber, visit: NodeVisit): void {
+function callVisitor(walk: Walk, { active, visitor }: Subscriber, visit: NodeVisit): void {
   for (const report of visitor(visit as never)) {
-    walk.findings.push(toFinding(report, active, visit.path));
+    walk.findings.push(reportToFinding(report, active, visit.path));
   }
 }
 

@@ -5,10 +5,7 @@ import { escapeControls } from '../text/show.ts';
 import type { Position } from '../text/span.ts';
 
 /** A fault in the text itself as a finding. Takes what turns an offset of the text into line and column. */
-export function problemDiagnostic(
-  problem: SyntaxProblem,
-  position: (offset: number) => Position,
-): Diagnostic {
+export function syntaxDiagnostic(problem: SyntaxProblem, position: (offset: number) => Position): Diagnostic {
   const { fix } = problem;
   return {
     rule: 'syntax',

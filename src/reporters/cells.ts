@@ -14,7 +14,7 @@ export interface Cell {
 
 const tabStop = 4;
 /** A family of four in four skin tones has eleven; more marks on a letter would reach into other lines. */
-const mostCharacters = 12;
+const maxCharacters = 12;
 /** What cannot be seen is written out, and many such characters in one would not fit on a line. */
 const widest = 12;
 
@@ -47,7 +47,7 @@ function toCell(segment: string, start: number, column: number): Cell {
     const width = tabStop - (column % tabStop);
     return { text: `→${' '.repeat(width - 1)}`, width, start, end };
   }
-  const characters = [...segment].slice(0, mostCharacters);
+  const characters = [...segment].slice(0, maxCharacters);
   const whole = escapeControls(characters.join(''));
   const text = columns(whole) > widest ? `${escapeControls(characters[0] ?? '')}…` : whole;
   const width = columns(text);

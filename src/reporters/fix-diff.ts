@@ -2,7 +2,7 @@ import type { Fix } from '../findings/diagnostic.ts';
 import type { Edit } from '../text/edits.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
-import type { SourceLines } from './source-lines.ts';
+import type { ShownLines } from './source-lines.ts';
 
 interface Hunk {
   readonly from: number;
@@ -14,7 +14,7 @@ const shownHunks = 3;
 const shownLines = 4;
 
 /** A fix as the lines that it takes away (`-`) and the lines that it puts there (`+`). */
-export function fixDiff(fix: Fix, lines: SourceLines, gutter: Gutter): string[] {
+export function fixDiff(fix: Fix, lines: ShownLines, gutter: Gutter): string[] {
   const all = hunks(fix.edits, lines);
   const shown = all.slice(0, shownHunks).flatMap((hunk) => showHunk(hunk, lines, gutter));
   const left = all.length - shownHunks;
@@ -24,7 +24,7 @@ export function fixDiff(fix: Fix, lines: SourceLines, gutter: Gutter): string[] 
 }
 
 /** Edits that change the same lines belong together. */
-function hunks(edits: readonly Edit[], lines: SourceLines): Hunk[] {
+function hunks(edits: readonly Edit[], lines: ShownLines): Hunk[] {
   const result: Hunk[] = [];
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
     const from = lines.numberAt(edit.start);
@@ -44,13 +44,13 @@ function hunks(edits: readonly Edit[], lines: SourceLines): Hunk[] {
 }
 
 /** An edit that takes a whole line with its line end leaves the next line alone. */
-function lastLine({ start, end }: Edit, lines: SourceLines): number {
+function lastLine({ start, end }: Edit, lines: ShownLines): number {
   const number = lines.numberAt(end);
   const first = lines.line(lines.numberAt(start));
   return start < end && first?.start === start && lines.line(number)?.start === end ? number - 1 : number;
 }
 
-function showHunk({ from, to, edits }: Hunk, lines: SourceLines, gutter: Gutter): string[] {
+function showHunk({ from, to, edits }: Hunk, lines: ShownLines, gutter: Gutter): string[] {
   const old: string[] = [];
   for (let number = from; number <= to; number += 1) old.push(lines.line(number)?.text ?? '');
   const renewed = splitLines(change(from, to, edits, lines));
@@ -64,7 +64,7 @@ function showHunk({ from, to, edits }: Hunk, lines: SourceLines, gutter: Gutter)
   ];
 }
 
-function change(from: number, to: number, edits: readonly Edit[], lines: SourceLines): string {
+function change(from: number, to: number, edits: readonly Edit[], lines: ShownLines): string {
   let at = lines.line(from)?.start ?? 0;
   let result = '';
   for (const edit of edits) {
@@ -82,11 +82,11 @@ function splitLines(text: string): string[] {
 }
 
 function commonLines(old: readonly string[], renewed: readonly string[]): { before: number; after: number } {
-  const most = Math.min(old.length, renewed.length);
+  const max = Math.min(old.length, renewed.length);
   let before = 0;
-  while (before < most && old[before] === renewed[before]) before += 1;
+  while (before < max && old[before] === renewed[before]) before += 1;
   let after = 0;
-  while (after < most - before && old[old.length - 1 - after] === renewed[renewed.length - 1 - after])
+  while (after < max - before && old[old.length - 1 - after] === renewed[renewed.length - 1 - after])
     after += 1;
   return { before, after };
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../text/span.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
-import type { SourceLine, SourceLines } from './source-lines.ts';
+import type { ShownLines, SourceLine } from './source-lines.ts';
 
 /** A stretch of source to show: where it starts and ends, and how to paint what points at it. */
 export interface Marked {
@@ -16,7 +16,7 @@ export interface Marked {
  * At most three lines of source, with carets under what is marked. What goes over several lines is marked on
  * its first. Nothing when there is nothing to see.
  */
-export function frame(lines: SourceLines, marked: Marked, gutter: Gutter): string[] {
+export function frame(lines: ShownLines, marked: Marked, gutter: Gutter): string[] {
   const line = lines.line(marked.start.line);
   if (line === undefined) return [];
   const { shown, isShifted } = markedLine(line, marked, gutter);

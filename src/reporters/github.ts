@@ -11,9 +11,9 @@ interface Place {
 }
 
 /** GitHub shows this many annotations of each severity for a step, and drops the others. */
-const mostAnnotations = 10;
+const maxAnnotations = 10;
 /** A longer message fills the page and tells no more. */
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 /**
  * Workflow commands of GitHub Actions, which become annotations beside the lines: errors first, then warnings. What is
@@ -22,9 +22,9 @@ const longestMessage = 2000;
 export function github(files: readonly FileReport[]): string {
   const all = files.flatMap((file) => openFindings(file).map((finding) => ({ path: file.path, finding })));
   const [errors, warnings] = [ofSeverity(all, 'error'), ofSeverity(all, 'warning')];
-  const left = [...errors.slice(mostAnnotations), ...warnings.slice(mostAnnotations)];
+  const left = [...errors.slice(maxAnnotations), ...warnings.slice(maxAnnotations)];
   return [
-    ...[...errors.slice(0, mostAnnotations), ...warnings.slice(0, mostAnnotations)].map(command),
+    ...[...errors.slice(0, maxAnnotations), ...warnings.slice(0, maxAnnotations)].map(command),
     ...(left.length === 0 ? [] : ['Without an annotation, for GitHub shows ten of each severity:']),
     ...left.map(({ path, finding }) => withoutCommands(compactLine(path, finding))),
   ]
@@ -50,7 +50,7 @@ function command({ path, finding }: Place): string {
 }
 
 function shorten(message: string): string {
-  return message.length <= longestMessage ? message : `${message.slice(0, longestMessage)}…`;
+  return message.length <= maxMessageLength ? message : `${message.slice(0, maxMessageLength)}…`;
 }
 
 function escapeData(text: string): string {

@@ -5,7 +5,7 @@ import { escapeMarkup } from './escape-markup.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';
-import type { SourceLines } from './source-lines.ts';
+import type { ShownLines } from './source-lines.ts';
 import type { Theme } from './theme.ts';
 
 const frameWidth = 110;
@@ -27,7 +27,7 @@ const theme: Theme = {
 };
 
 /** The source around a finding and the places related to it, with what is marked set off. */
-export function htmlFrame({ start, end, severity, related }: Diagnostic, lines: SourceLines): string {
+export function htmlFrame({ start, end, severity, related }: Diagnostic, lines: ShownLines): string {
   const shownPlaces = related.slice(0, shownRelated);
   const margin = marginOf([end, ...shownPlaces.map((place) => place.end)]);
   const places = shownPlaces.flatMap((place) => {
@@ -46,7 +46,7 @@ export function htmlFrame({ start, end, severity, related }: Diagnostic, lines: 
 }
 
 /** What a fix changes: the lines that go and the lines that come. */
-export function htmlFix({ fix, end }: Diagnostic, lines: SourceLines): string {
+export function htmlFix({ fix, end }: Diagnostic, lines: ShownLines): string {
   return fix === undefined ? '' : block(fixDiff(fix, lines, marginOf([end])));
 }
 

@@ -6,14 +6,14 @@ import { htmlWeek } from './html-week.ts';
 import { openFindings } from './open-findings.ts';
 import type { ReporterContext } from './reporter.ts';
 import { rulePage } from './rule-page.ts';
-import { type SourceLines, shownLines } from './source-lines.ts';
+import { type ShownLines, shownLines } from './source-lines.ts';
 import { summary } from './summary.ts';
 import { tally } from './tally.ts';
 
 /** One page that needs nothing else: the findings with their source, and a picture of each agent's week. */
 export function html(files: readonly FileReport[], context: ReporterContext): string {
   const { fixCommand: _, ...rest } = context;
-  const verdict = summary(files, { ...rest, color: false }).trim();
+  const conclusion = summary(files, { ...rest, color: false }).trim();
   const isQuiet = (file: FileReport): boolean =>
     file.diagnostics.length === 0 && weeksOf(file, context).length === 0;
   const shown = files.filter((file) => !isQuiet(file));
@@ -28,7 +28,7 @@ export function html(files: readonly FileReport[], context: ReporterContext): st
     `<style>${htmlStyle}</style>`,
     '</head>',
     '<body>',
-    `<header><h1>voxlint</h1><p>${escapeMarkup(verdict)}</p></header>`,
+    `<header><h1>voxlint</h1><p>${escapeMarkup(conclusion)}</p></header>`,
     ...showContents(shown),
     '<main>',
     ...shown.map((file, index) => showFile(file, index, context)),
@@ -86,7 +86,7 @@ function showFile(file: FileReport, index: number, context: ReporterContext): st
   ].join('\n');
 }
 
-function showFinding(finding: Diagnostic, lines: SourceLines | undefined): string {
+function showFinding(finding: Diagnostic, lines: ShownLines | undefined): string {
   const { severity, rule, message, start, pointer, suppressed, fix } = finding;
   const place = `line ${start.line}, column ${start.column}`;
   const kind = suppressed === null ? severity : `${severity} suppressed`;
@@ -106,7 +106,7 @@ function showFinding(finding: Diagnostic, lines: SourceLines | undefined): strin
 }
 
 /** Help and fix often say the same; then the change itself is enough. */
-function showFix(finding: Diagnostic, lines: SourceLines): string {
+function showFix(finding: Diagnostic, lines: ShownLines): string {
   const { fix, help } = finding;
   if (fix === undefined) return '';
   const says = help.toLowerCase().startsWith(fix.description.toLowerCase()) ? '' : `: ${fix.description}`;

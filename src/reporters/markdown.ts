@@ -7,14 +7,14 @@ import { summary } from './summary.ts';
 import { tally } from './tally.ts';
 
 /** GitHub takes a summary of up to 1 MiB; a person reads less. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** A table for a comment, a page or the summary of a job: errors first. */
 export function markdown(files: readonly FileReport[], context: ReporterContext): string {
   const { fixCommand: _, ...rest } = context;
-  const verdict = summary(files, { ...rest, color: false }).trim();
+  const conclusion = summary(files, { ...rest, color: false }).trim();
   const rows = [...rowsOf(files, 'error'), ...rowsOf(files, 'warning')];
-  return [`### voxlint: ${verdict}\n`, ...table(rows), ...advice(files, context)].join('\n');
+  return [`### voxlint: ${conclusion}\n`, ...table(rows), ...advice(files, context)].join('\n');
 }
 
 function rowsOf(files: readonly FileReport[], severity: Diagnostic['severity']): readonly string[] {
@@ -27,10 +27,10 @@ function rowsOf(files: readonly FileReport[], severity: Diagnostic['severity']):
 
 function table(rows: readonly string[]): readonly string[] {
   if (rows.length === 0) return [];
-  const left = rows.length - mostRows;
+  const left = rows.length - maxRows;
   return [
     '| Place | | Rule | What is wrong, and what to do |\n|---|---|---|---|',
-    ...rows.slice(0, mostRows),
+    ...rows.slice(0, maxRows),
     ...(left > 0 ? [`\n… and ${left} more.`] : []),
     '',
   ];

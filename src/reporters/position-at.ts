@@ -1,8 +1,8 @@
 import type { Position } from '../text/span.ts';
-import type { SourceLines } from './source-lines.ts';
+import type { ShownLines } from './source-lines.ts';
 
 /** Line and column of an offset. */
-export function positionAt(lines: SourceLines, offset: number): Position {
+export function positionAt(lines: ShownLines, offset: number): Position {
   const line = lines.numberAt(offset);
   return { line, column: offset - (lines.line(line)?.start ?? 0) + 1, offset };
 }

@@ -5,7 +5,7 @@ import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';
 import type { ReporterContext } from './reporter.ts';
-import { type SourceLines, shownLines } from './source-lines.ts';
+import { type ShownLines, shownLines } from './source-lines.ts';
 import { summary } from './summary.ts';
 import { type Theme, theme } from './theme.ts';
 import { withoutCommands } from './without-commands.ts';
@@ -14,7 +14,7 @@ import { wrap } from './wrap.ts';
 /** What the parts of one file's findings share. */
 interface View {
   readonly path: string;
-  readonly lines: SourceLines | undefined;
+  readonly lines: ShownLines | undefined;
   readonly theme: Theme;
   readonly width: number;
 }

@@ -7,7 +7,7 @@ import { openFindings } from './open-findings.ts';
 import { positionAt } from './position-at.ts';
 import type { ReporterContext } from './reporter.ts';
 import { home, rulePage } from './rule-page.ts';
-import { type SourceLines, sourceLines } from './source-lines.ts';
+import { type ShownLines, sourceLines } from './source-lines.ts';
 import { wholeEdit } from './whole-edit.ts';
 
 /** The diagnostic format of reviewdog. Its columns count bytes of UTF-8, from 1. */
@@ -34,7 +34,7 @@ function toDiagnostics(file: FileReport, { rules }: ReporterContext): readonly u
   }));
 }
 
-function relatedLocations({ related }: Diagnostic, path: string, lines: SourceLines | undefined): object {
+function relatedLocations({ related }: Diagnostic, path: string, lines: ShownLines | undefined): object {
   if (related.length === 0) return {};
   return {
     related_locations: related.map((place) => ({
@@ -48,7 +48,7 @@ function relatedLocations({ related }: Diagnostic, path: string, lines: SourceLi
 }
 
 /** Several suggestions would be proposals of their own, so that a fix in several places is one. */
-function suggestions({ fix }: Diagnostic, lines: SourceLines | undefined): object {
+function suggestions({ fix }: Diagnostic, lines: ShownLines | undefined): object {
   const edit = fix && lines && wholeEdit(fix, lines.text);
   if (edit === undefined || lines === undefined) return {};
   const [start, end] = [positionAt(lines, edit.start), positionAt(lines, edit.end)];
@@ -57,12 +57,12 @@ function suggestions({ fix }: Diagnostic, lines: SourceLines | undefined): objec
 
 function toRange(
   { start, end }: { readonly start: Position; readonly end: Position },
-  lines: SourceLines | undefined,
+  lines: ShownLines | undefined,
 ): object {
   return { start: toPosition(start, lines), end: toPosition(end, lines) };
 }
 
-function toPosition({ line, column }: Position, lines: SourceLines | undefined): object {
+function toPosition({ line, column }: Position, lines: ShownLines | undefined): object {
   const before = lines?.line(line)?.text.slice(0, column - 1);
   return { line, column: before === undefined ? column : new TextEncoder().encode(before).length + 1 };
 }

@@ -18,13 +18,13 @@ import { messageWithHelp } from './message-with-help.ts';
 import { positionAt } from './position-at.ts';
 import type { ReporterContext } from './reporter.ts';
 import { home, rulePage } from './rule-page.ts';
-import { type SourceLines, sourceLines } from './source-lines.ts';
+import { type ShownLines, sourceLines } from './source-lines.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** What the results of one file share. */
 interface View {
   readonly artifact: ArtifactLocation;
-  readonly lines: SourceLines | undefined;
+  readonly lines: ShownLines | undefined;
   readonly ruleIndex: ReadonlyMap<string, number>;
   readonly identity: ReadonlyMap<Diagnostic, string>;
 }

@@ -11,7 +11,7 @@ export interface SourceLine {
 }
 
 /** The lines of one text. */
-export interface SourceLines {
+export interface ShownLines {
   readonly text: string;
   /** The 1-based line, or undefined where the text has none. */
   line(number: number): SourceLine | undefined;
@@ -26,7 +26,7 @@ const shownOfSecret = 4;
  * The lines of a file to show around its findings; nothing for a file without text. What `no-secret` found is
  * covered, for reports are kept where the file itself is not.
  */
-export function shownLines({ text, diagnostics }: FileReport): SourceLines | undefined {
+export function shownLines({ text, diagnostics }: FileReport): ShownLines | undefined {
   if (text === undefined) return undefined;
   let covered = text;
   for (const { rule, start, end } of diagnostics) {
@@ -39,7 +39,7 @@ export function shownLines({ text, diagnostics }: FileReport): SourceLines | und
 }
 
 /** Finds the lines of a text; one ends at `\n`, `\r\n` or a lone `\r` (YAML 1.2 chapter 5.4). */
-export function sourceLines(text: string): SourceLines {
+export function sourceLines(text: string): ShownLines {
   const starts = [0];
   for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineEnd.length);
   return {

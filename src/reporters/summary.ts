@@ -7,13 +7,13 @@ import { type Tally, tally } from './tally.ts';
 export function summary(files: readonly FileReport[], context: ReporterContext): string {
   const { bold, green, red, yellow } = paints(context.color);
   const counts = tally(files);
-  const verdict = verdicts[counts.errors > 0 ? 'failed' : counts.warnings > 0 ? 'doubtful' : 'clean'];
-  const paint = { green, red, yellow }[verdict.color];
+  const conclusion = conclusions[counts.errors > 0 ? 'failed' : counts.warnings > 0 ? 'doubtful' : 'clean'];
+  const paint = { green, red, yellow }[conclusion.color];
   const facts = [found(files, counts), ...extras(counts, context)].join(', ');
-  return `${[`${bold(paint(verdict.sign))} ${facts} (${duration(context.durationMs)})`, ...advice(counts, context)].join('\n')}\n`;
+  return `${[`${bold(paint(conclusion.sign))} ${facts} (${duration(context.durationMs)})`, ...advice(counts, context)].join('\n')}\n`;
 }
 
-const verdicts = {
+const conclusions = {
   failed: { sign: '✖', color: 'red' },
   doubtful: { sign: '!', color: 'yellow' },
   clean: { sign: '✔', color: 'green' },

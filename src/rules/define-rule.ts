@@ -75,7 +75,7 @@ export interface DocumentVisit<Options> extends Visit<Options> {
 }
 
 /** What a rule looks at to compare documents with each other: the part of one that the schema accepted. */
-export interface AcrossVisit<Options> {
+export interface CrossFileVisit<Options> {
   readonly value: Partial<AgentDefinition | ModelDefinition>;
   readonly kind: DefinitionKind;
   readonly options: Options;
@@ -93,13 +93,13 @@ export interface SharedFact {
 }
 
 /** What a rule compares between the documents of a file and the files of a project. */
-export interface Across<MessageId extends string, Options> {
+export interface CrossFile<MessageId extends string, Options> {
   /** Told where another document has the same key. */
   readonly message: MessageId;
   /** Ties the other one to the finding: "the other one". */
   readonly related: string;
   /** Cheap, for it runs on every clean file. */
-  readonly collect: (visit: AcrossVisit<Options>) => Iterable<SharedFact>;
+  readonly collect: (visit: CrossFileVisit<Options>) => Iterable<SharedFact>;
 }
 
 export type Visitors<MessageId extends string, Options> = {
@@ -132,7 +132,7 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, Message
   readonly messages: Messages;
   readonly options?: RuleOptions<Options>;
   readonly visit: Visitors<Extract<keyof Messages, string>, Options>;
-  readonly across?: Across<Extract<keyof Messages, string>, Options>;
+  readonly crossFile?: CrossFile<Extract<keyof Messages, string>, Options>;
 }
 
 /** A rule as the core runs it. */

@@ -1,5 +1,5 @@
 import { show } from '../text/show.ts';
-import { type AcrossVisit, defineRule, type Rule, type SharedFact } from './define-rule.ts';
+import { type CrossFileVisit, defineRule, type Rule, type SharedFact } from './define-rule.ts';
 
 /**
  * Names are the same when they are after blanks at their ends are gone and letters are encoded alike (NFC). Names in
@@ -18,12 +18,12 @@ const rule: Rule = defineRule({
     },
   },
   visit: {},
-  across: { message: 'duplicate', related: 'the other one', collect },
+  crossFile: { message: 'duplicate', related: 'the other one', collect },
 });
 
 export default rule;
 
-function* collect({ value, kind }: AcrossVisit<unknown>): Iterable<SharedFact> {
+function* collect({ value, kind }: CrossFileVisit<unknown>): Iterable<SharedFact> {
   const name = value.name?.normalize().trim();
   if (name === undefined || name === '') return;
   yield { key: `${kind} ${name}`, text: name, path: ['name'], data: { kind, name: show(name) } };

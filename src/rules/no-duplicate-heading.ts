@@ -15,7 +15,7 @@ type MessageId = 'copied' | 'twice' | 'otherText';
 const prompts = ['prompt', 'hangup_prompt'] as const;
 
 /** A prompt with more of them is no prompt, and each costs a look at the source. */
-const mostFindings = 20;
+const maxFindings = 20;
 
 const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({
   id: 'no-duplicate-heading',
@@ -60,7 +60,7 @@ function* document(visit: DocumentVisit<Options>): Iterable<Report<MessageId>> {
   for (const field of prompts) {
     const text = promptIn(visit.value, field);
     if (text === undefined) continue;
-    const found = findAll(text, visit.options).slice(0, mostFindings);
+    const found = findAll(text, visit.options).slice(0, maxFindings);
     if (found.length === 0) continue;
     yield* toReports({ path: [field], text }, field, found, visit);
   }
@@ -76,8 +76,8 @@ function promptIn(value: unknown, field: string): string | undefined {
 function findAll(text: string, { evenWithOtherText }: Options): readonly Repetition[] {
   const copies = repetitions(text);
   if (!evenWithOtherText) return copies;
-  const told = new Set(copies.map(({ again }) => again.start));
-  return [...copies, ...repeatedHeadings(text).filter(({ again }) => !told.has(again.start))];
+  const reported = new Set(copies.map(({ again }) => again.start));
+  return [...copies, ...repeatedHeadings(text).filter(({ again }) => !reported.has(again.start))];
 }
 
 function* toReports(

@@ -1,7 +1,11 @@
 import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
-import { type Asked, askedBy, type Said } from './no-duplicate-utterance/utterances-by-guardrail.ts';
+import {
+  type GuardrailUtterances,
+  type HeardUtterance,
+  utterancesByGuardrail,
+} from './no-duplicate-utterance/utterances-by-guardrail.ts';
 
 type MessageId = 'twice' | 'sameWords' | 'inOther' | 'allInOther';
 type Visit = PartVisit<AgentDefinition, unknown>;
@@ -42,41 +46,50 @@ function* agentDefinition(visit: Visit): Iterable<Report<MessageId>> {
   for (const report of duplicates(visit)) {
     yield report;
     found += 1;
-    if (found === mostFindings) return;
+    if (found === maxFindings) return;
   }
 }
 
 /** A definition with more of them was not written by hand, and each costs a look at the whole list. */
-const mostFindings = 100;
+const maxFindings = 100;
 
 function* duplicates(visit: Visit): Iterable<Report<MessageId>> {
-  const holders = new Map<string, Asked>();
-  for (const asked of askedBy(visit.value.guardrails ?? [])) {
-    yield* asked.again.map(({ first, said }) => repeated(visit, asked, first, said));
-    for (const [before, common] of commonWith(holders, asked)) yield* shared(visit, asked, before, common);
+  const holders = new Map<string, GuardrailUtterances>();
+  for (const guardrail of utterancesByGuardrail(visit.value.guardrails ?? [])) {
+    yield* guardrail.again.map(({ first, utterance }) => repeated(visit, guardrail, first, utterance));
+    for (const [before, common] of commonWith(holders, guardrail))
+      yield* shared(visit, guardrail, before, common);
   }
 }
 
-type Common = Map<string, Said>;
+type Common = Map<string, HeardUtterance>;
 
 /** What a guardrail has in common with those before it, by the first of them that has it. */
-function commonWith(holders: Map<string, Asked>, asked: Asked): ReadonlyMap<Asked, Common> {
-  const common = new Map<Asked, Common>();
-  for (const [words, said] of asked.first) {
+function commonWith(
+  holders: Map<string, GuardrailUtterances>,
+  guardrail: GuardrailUtterances,
+): ReadonlyMap<GuardrailUtterances, Common> {
+  const common = new Map<GuardrailUtterances, Common>();
+  for (const [words, utterance] of guardrail.first) {
     const holder = holders.get(words);
-    if (holder === undefined) holders.set(words, asked);
-    else common.set(holder, (common.get(holder) ?? new Map()).set(words, said));
+    if (holder === undefined) holders.set(words, guardrail);
+    else common.set(holder, (common.get(holder) ?? new Map()).set(words, utterance));
   }
   return common;
 }
 
-function repeated(visit: Visit, { name, guardrail }: Asked, first: Said, said: Said): Report<MessageId> {
-  const isSame = first.text === said.text;
-  const path = ['guardrails', guardrail, 'utterances', said.index];
+function repeated(
+  visit: Visit,
+  { name, guardrail }: GuardrailUtterances,
+  first: HeardUtterance,
+  utterance: HeardUtterance,
+): Report<MessageId> {
+  const isSame = first.text === utterance.text;
+  const path = ['guardrails', guardrail, 'utterances', utterance.index];
   return {
     message: isSame ? 'twice' : 'sameWords',
     at: visit.at(...path, 'text'),
-    data: { name, text: show(said.text), other: show(first.text) },
+    data: { name, text: show(utterance.text), other: show(first.text) },
     related: [other(visit, guardrail, first)],
     ...(isSame
       ? { fix: { description: 'Remove this one', safe: true, changes: [{ kind: 'remove', path }] } }
@@ -85,13 +98,24 @@ function repeated(visit: Visit, { name, guardrail }: Asked, first: Said, said: S
 }
 
 /** One finding where two guardrails share everything that one of them has. */
-function* shared(visit: Visit, asked: Asked, before: Asked, common: Common): Iterable<Report<MessageId>> {
-  if (common.size === asked.first.size) yield whole(visit, asked, before);
-  else if (common.size === before.first.size) yield whole(visit, before, asked);
-  else for (const [words, said] of common) yield single(visit, asked, said, before, before.first.get(words));
+function* shared(
+  visit: Visit,
+  guardrail: GuardrailUtterances,
+  before: GuardrailUtterances,
+  common: Common,
+): Iterable<Report<MessageId>> {
+  if (common.size === guardrail.first.size) yield whole(visit, guardrail, before);
+  else if (common.size === before.first.size) yield whole(visit, before, guardrail);
+  else
+    for (const [words, utterance] of common)
+      yield single(visit, guardrail, utterance, before, before.first.get(words));
 }
 
-function whole(visit: Visit, { name, guardrail, first }: Asked, container: Asked): Report<MessageId> {
+function whole(
+  visit: Visit,
+  { name, guardrail, first }: GuardrailUtterances,
+  container: GuardrailUtterances,
+): Report<MessageId> {
   const [words] = first.keys();
   const same = words === undefined ? undefined : container.first.get(words);
   return {
@@ -104,19 +128,23 @@ function whole(visit: Visit, { name, guardrail, first }: Asked, container: Asked
 
 function single(
   visit: Visit,
-  asked: Asked,
-  said: Said,
-  before: Asked,
-  same: Said | undefined,
+  guardrail: GuardrailUtterances,
+  utterance: HeardUtterance,
+  before: GuardrailUtterances,
+  same: HeardUtterance | undefined,
 ): Report<MessageId> {
   return {
     message: 'inOther',
-    at: visit.at('guardrails', asked.guardrail, 'utterances', said.index, 'text'),
-    data: { name: asked.name, other: before.name, text: show(said.text) },
+    at: visit.at('guardrails', guardrail.guardrail, 'utterances', utterance.index, 'text'),
+    data: { name: guardrail.name, other: before.name, text: show(utterance.text) },
     ...(same === undefined ? {} : { related: [other(visit, before.guardrail, same)] }),
   };
 }
 
-function other({ at }: Visit, guardrail: number, { index }: Said): NonNullable<Report['related']>[number] {
+function other(
+  { at }: Visit,
+  guardrail: number,
+  { index }: HeardUtterance,
+): NonNullable<Report['related']>[number] {
   return { place: at('guardrails', guardrail, 'utterances', index, 'text'), message: 'the other one' };
 }

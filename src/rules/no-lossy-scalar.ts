@@ -9,7 +9,7 @@ import { type MessageId, messages } from './no-lossy-scalar/lossy-messages.ts';
 import { quoting } from './no-lossy-scalar/quoting.ts';
 import { strayQuote } from './no-lossy-scalar/stray-quote.ts';
 import { unusedAnchor } from './no-lossy-scalar/unused-anchor.ts';
-import { suspects } from './shared/plain-scalar/ambiguous-scalars.ts';
+import { isAmbiguous } from './shared/plain-scalar/ambiguous-scalars.ts';
 import { halfCharacter } from './shared/plain-scalar/half-character.ts';
 import { showInQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
@@ -35,7 +35,7 @@ type Visit = DocumentVisit<unknown>;
 type Found = Report<MessageId>;
 
 function* document(visit: Visit): Iterable<Found> {
-  for (const scalar of suspects(visit)) {
+  for (const scalar of isAmbiguous(visit)) {
     const loss = visit.format === 'json' ? changedNumber(scalar, visit) : lossIn(scalar, visit);
     const report = loss ?? halfCharacter(scalar, visit);
     if (report !== undefined) yield report;

@@ -55,15 +55,16 @@ export default rule;
 
 function* unused(visit: Visit, among: readonly Switch[]): Iterable<Report<'unused'>> {
   const values: Readonly<Record<string, unknown>> = { ...visit.value };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { name, settings } of among) {
     if (values[name] !== false) continue;
     const idle = settings.filter(
-      (setting) => isSet(values[setting]) && !told.has(setting) && !visit.options.ignore.includes(setting),
+      (setting) =>
+        isSet(values[setting]) && !reported.has(setting) && !visit.options.ignore.includes(setting),
     );
     const first = idle[0];
     if (first === undefined) continue;
-    for (const setting of idle) told.add(setting);
+    for (const setting of idle) reported.add(setting);
     const isOne = idle.length === 1;
     yield {
       message: 'unused',

@@ -2,7 +2,7 @@ import type { WrittenScalar } from '../document/document.ts';
 import { coreScalar } from '../document/yaml/core-scalar.ts';
 import { type DocumentVisit, defineRule, type Report, type Rule } from './define-rule.ts';
 import { type Reading, readYaml11 } from './portable-yaml/yaml-1-1.ts';
-import { suspects } from './shared/plain-scalar/ambiguous-scalars.ts';
+import { isAmbiguous } from './shared/plain-scalar/ambiguous-scalars.ts';
 import { inQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
 import { numberLoss } from './shared/plain-scalar/number-loss.ts';
@@ -42,14 +42,17 @@ export default rule;
 
 function* document(visit: DocumentVisit<unknown>): Iterable<Report<MessageId>> {
   if (visit.format === 'json') return;
-  for (const scalar of suspects(visit)) {
+  for (const scalar of isAmbiguous(visit)) {
     if (scalar.style !== 'plain' || scalar.tag !== undefined) continue;
-    const report = judge(scalar, visit);
+    const report = classifyScalar(scalar, visit);
     if (report !== undefined) yield report;
   }
 }
 
-function judge(scalar: WrittenScalar, { text, kind }: DocumentVisit<unknown>): Report<MessageId> | undefined {
+function classifyScalar(
+  scalar: WrittenScalar,
+  { text, kind }: DocumentVisit<unknown>,
+): Report<MessageId> | undefined {
   const source = text.slice(scalar.span.start, scalar.span.end);
   const here = coreScalar(source);
   const reading = readYaml11(source);

@@ -62,7 +62,7 @@ function* keypadInputDetection({
 
 /** `4`, `4.0`, `four` and `4 digits`, but nothing below 1. */
 function readNumber(text: string): number | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const word = plainText(text).replace(/ ?digits?$/, '');
   const named = digitNames.indexOf(word);
   const number = named >= 0 ? named : /^\d+(?:\.0*)?$/.test(word) ? Number(word) : 0;
@@ -70,7 +70,7 @@ function readNumber(text: string): number | undefined {
 }
 
 /** Longer text is no number of digits; the limit keeps odd input cheap. */
-const longest = 60;
+const maxLength = 60;
 
 function toFix(number: number, path: Path): ProposedFix {
   return { description: `Write ${number}`, safe: true, changes: [{ kind: 'set', path, value: number }] };

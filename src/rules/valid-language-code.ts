@@ -5,8 +5,8 @@ import type { Language } from '../types.generated.ts';
 import { defineRule, type Message, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import { isBlank } from './shared/is-blank.ts';
 import {
-  type JudgedCode,
-  judgeLanguageCode,
+  type ClassifiedCode,
+  classifyLanguageCode,
   type LanguageFault,
 } from './valid-language-code/classify-language-code.ts';
 
@@ -80,28 +80,28 @@ export default rule;
 function* language({ value, at, options }: PartVisit<Language, Options>): Iterable<Report<LanguageFault>> {
   const { code } = value;
   if (code === undefined || isBlank(code) || options.allow.includes(code)) return;
-  const judged =
-    code.length > longest ? ({ fault: 'unknown' } as const) : judgeLanguageCode(code, value.name);
-  if (judged === undefined) return;
-  const { fault, meant = 'en', name = '' } = judged;
+  const classified =
+    code.length > maxLength ? ({ fault: 'unknown' } as const) : classifyLanguageCode(code, value.name);
+  if (classified === undefined) return;
+  const { fault, meant = 'en', name = '' } = classified;
   const place = at('code');
-  const fix = toFix(judged, place.path);
+  const fix = toFix(classified, place.path);
   yield {
     message: fault,
     at: place,
-    data: { found: show(code), meant, name, part: showPart(code, judged) },
+    data: { found: show(code), meant, name, part: showPart(code, classified) },
     ...(fix === undefined ? {} : { fix }),
   };
 }
 
-function showPart(code: string, { part = code }: JudgedCode): string {
+function showPart(code: string, { part = code }: ClassifiedCode): string {
   return part.toLowerCase() === code.toLowerCase() ? show(code) : `"${part}" in ${show(code)}`;
 }
 
 /** RFC 5646 section 4.4.1 asks for no more than 35 characters; the limit keeps odd input cheap. */
-const longest = 100;
+const maxLength = 100;
 
-function toFix({ fault, meant, safe = false }: JudgedCode, path: Path): ProposedFix | undefined {
+function toFix({ fault, meant, safe = false }: ClassifiedCode, path: Path): ProposedFix | undefined {
   // Without the country, or with which one, is for the author to say.
   if (meant === undefined || fault === 'noCountry' || fault === 'otherCountry') return undefined;
   return { description: `Write "${meant}"`, safe, changes: [{ kind: 'set', path, value: meant }] };

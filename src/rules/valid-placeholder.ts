@@ -18,7 +18,7 @@ interface Options {
 type Found = FoundBraces & TextPart;
 
 /** A definition with more of them is no definition, and each costs a look at the source. */
-const mostFindings = 100;
+const maxFindings = 100;
 
 const messages: Readonly<Record<BraceFault, Message>> = {
   unclosed: {
@@ -85,7 +85,7 @@ export default rule;
 
 function* document(visit: DocumentVisit<Options>): Iterable<Report<BraceFault>> {
   const fields = textFields(visit.value, visit.kind, hasBraces);
-  const found = findAll(fields, visit.options).slice(0, mostFindings);
+  const found = findAll(fields, visit.options).slice(0, maxFindings);
   if (found.length === 0) return;
   const spans = sourceSpans(found, visit);
   for (const [index, each] of found.entries()) yield toReport(each, spans[index]);

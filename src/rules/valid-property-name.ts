@@ -63,7 +63,7 @@ function* structuredSchema(visit: SchemaVisit): Iterable<Report<MessageId>> {
   for (const name of Object.keys(value.properties ?? {})) {
     const fault = nameFault(name);
     if (fault !== undefined) {
-      yield { message: fault, at: atKey('properties', name), ...mending(name, fault, visit) };
+      yield { message: fault, at: atKey('properties', name), ...repairOf(name, fault, visit) };
       continue;
     }
     const other = seen.get(sameName(name));
@@ -79,7 +79,7 @@ function* structuredSchema(visit: SchemaVisit): Iterable<Report<MessageId>> {
 }
 
 /** Renames the property, and its entry in `required` with it. */
-function mending(
+function repairOf(
   name: string,
   fault: NameFault,
   { value, at, isWritten }: SchemaVisit,

@@ -2,7 +2,7 @@ import type { ProposedFix } from '../findings/finding.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
-import { isKey, judgeKey, type KeyFault } from './valid-termination-key/classify-key.ts';
+import { classifyKey, isKey, type KeyFault } from './valid-termination-key/classify-key.ts';
 
 const accepted = 'exactly one of 0-9, * and #';
 
@@ -64,7 +64,7 @@ export default rule;
 
 function* owned({ value, path }: OwnedVisit<unknown>): Iterable<Report<KeyFault>> {
   if (typeof value === 'string' && isKey(value)) return;
-  const { fault, key, safe = true } = judgeKey(value);
+  const { fault, key, safe = true } = classifyKey(value);
   yield {
     message: fault,
     data: { found: show(value), key: key ?? '' },

@@ -38,17 +38,18 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
     defaults: { minimum: 0, maximum: 1 },
   },
   visit: {
-    guardrail: (visit: PartVisit<Guardrail, Options>) => judge(visit, 'threshold', visit.value.threshold),
+    guardrail: (visit: PartVisit<Guardrail, Options>) =>
+      classifyThreshold(visit, 'threshold', visit.value.threshold),
     fillerPhrases: (visit: PartVisit<FillerPhrases, Options>) =>
       visit.value.enabled === false
         ? []
-        : judge(visit, 'confidence_threshold', visit.value.confidence_threshold),
+        : classifyThreshold(visit, 'confidence_threshold', visit.value.confidence_threshold),
   },
 });
 
 export default rule;
 
-function* judge(
+function* classifyThreshold(
   visit: PartVisit<object, Options>,
   field: string,
   found: number | undefined,

@@ -2,7 +2,7 @@ import type { ProposedFix } from '../findings/finding.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { show, showList } from '../text/show.ts';
 import { defineRule, type Message, type OwnedVisit, type Report, type Rule } from './define-rule.ts';
-import { judgeTime, type TimeFault, type TimeJudgement, timeOfDay } from './valid-time/classify-time.ts';
+import { classifyTime, type TimeClass, type TimeFault, timeOfDay } from './valid-time/classify-time.ts';
 
 const messages: Readonly<Record<TimeFault, Message>> = {
   form: {
@@ -87,9 +87,9 @@ export default rule;
 function* owned({ value, field, path, written }: OwnedVisit<unknown>): Iterable<Report<TimeFault>> {
   if (typeof value === 'string' && timeOfDay.test(value)) return;
   const source = typeof value === 'number' ? written() : undefined;
-  const judgement = judgeTime(value, field, source);
-  const { fault, times } = judgement;
-  const fix = toFix(judgement, path);
+  const classified = classifyTime(value, field, source);
+  const { fault, times } = classified;
+  const fix = toFix(classified, path);
   yield {
     message: fault,
     data: {
@@ -105,7 +105,7 @@ function* owned({ value, field, path, written }: OwnedVisit<unknown>): Iterable<
 }
 
 /** Only where the value has one reading, and where nothing besides the time would be lost. */
-function toFix({ fault, times, certain }: TimeJudgement, path: Path): ProposedFix | undefined {
+function toFix({ fault, times, certain }: TimeClass, path: Path): ProposedFix | undefined {
   const [time, ...others] = times;
   if (time === undefined || others.length > 0 || fault === 'zone') return undefined;
   return { description: `Write "${time}"`, safe: certain, changes: [{ kind: 'set', path, value: time }] };

@@ -6,7 +6,7 @@ import { exampleOf } from './example-of.ts';
 import type { ExplainContext } from './explain-context.ts';
 import { explainMissing } from './explain-missing.ts';
 import { explainCut, explainMergeKey } from './explain-slip.ts';
-import { explainRename, explainStranger } from './explain-unknown.ts';
+import { explainRename, explainUnknownField } from './explain-unknown.ts';
 import type { Fault } from './fault.ts';
 import type { Gap } from './gap.ts';
 import { homesOf } from './homes-of.ts';
@@ -43,7 +43,7 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
   const unused = fields.filter((field) => !Object.hasOwn(holder, field));
   const claims = new Map<string, string[]>();
   const findings: Finding[] = [];
-  const strangers: string[] = [];
+  const unknownFields: string[] = [];
   for (const field of gap.unknown) {
     if (isLeftToRule(gap, field, context.subject) || isDeclared(gap.path, field, context.knownFields))
       continue;
@@ -51,16 +51,16 @@ function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
     const meant =
       slip === undefined ? meantField(field, unused, claims, gap, holder, context.subject) : undefined;
     if (slip !== undefined) findings.push(slip);
-    else if (meant === undefined) strangers.push(field);
+    else if (meant === undefined) unknownFields.push(field);
     else claims.set(meant, [...(claims.get(meant) ?? []), field]);
   }
   for (const [meant, claimants] of claims) {
     const standing = unused.includes(meant) ? claimants : [meant, ...claimants];
     for (const field of claimants) findings.push(explainRename(gap, field, meant, standing, context));
   }
-  const told = new Set(findings.flatMap(({ meant = [] }) => meant.map(lastStep)));
-  const missing = gap.missing.filter((field) => !told.has(field));
-  return [...findings, ...explainRest({ ...gap, unknown: strangers, missing }, context)];
+  const reported = new Set(findings.flatMap(({ meant = [] }) => meant.map(lastStep)));
+  const missing = gap.missing.filter((field) => !reported.has(field));
+  return [...findings, ...explainRest({ ...gap, unknown: unknownFields, missing }, context)];
 }
 
 function lastStep(pointer: string): string {
@@ -70,32 +70,37 @@ function lastStep(pointer: string): string {
 /** One stranger that could be the one missing field is taken for it: two findings would be about one line. */
 function explainRest(gap: Gap, context: ExplainContext): readonly Finding[] {
   const { unknown, missing } = gap;
-  const [stranger, ...otherStrangers] = unknown;
+  const [unknownField, ...otherUnknownFields] = unknown;
   const [lacking, ...othersLacking] = missing;
-  const isPair = otherStrangers.length === 0 && othersLacking.length === 0;
-  if (isPair && stranger !== undefined && lacking !== undefined && couldBe(gap, stranger, lacking, context))
-    return [explainPair(gap, stranger, lacking, context)];
+  const isPair = otherUnknownFields.length === 0 && othersLacking.length === 0;
+  if (
+    isPair &&
+    unknownField !== undefined &&
+    lacking !== undefined &&
+    couldBe(gap, unknownField, lacking, context)
+  )
+    return [explainPair(gap, unknownField, lacking, context)];
   return [
-    ...unknown.map((field) => explainStranger(gap, field, context)),
+    ...unknown.map((field) => explainUnknownField(gap, field, context)),
     ...(lacking === undefined ? [] : [explainMissing(gap, missing, context)]),
   ];
 }
 
-function explainPair(gap: Gap, stranger: string, lacking: string, context: ExplainContext): Finding {
-  const rename = explainRename({ ...gap, missing: [] }, stranger, lacking, [stranger], context);
+function explainPair(gap: Gap, unknownField: string, lacking: string, context: ExplainContext): Finding {
+  const rename = explainRename({ ...gap, missing: [] }, unknownField, lacking, [unknownField], context);
   const line = writeEntry(lacking, exampleOf(gap.shape.fields[lacking]), context.format);
   return { ...rename, help: `Rename it to ${lacking}, or add ${line} beside it.` };
 }
 
 function couldBe(
   gap: Gap,
-  stranger: string,
+  unknownField: string,
   lacking: string,
   { document, subject }: ExplainContext,
 ): boolean {
-  const value = valueAt(document.value, [...gap.path, stranger]);
+  const value = valueAt(document.value, [...gap.path, unknownField]);
   const isText = gap.shape.fields[lacking]?.type === 'string' && typeof value === 'string';
-  return isText && !subject.isClosed && homesOf(stranger, gap.path, subject).length === 0;
+  return isText && !subject.isClosed && homesOf(unknownField, gap.path, subject).length === 0;
 }
 
 /** An unused field is likelier meant than one that already stands there. */

@@ -23,23 +23,23 @@ export interface Unindented {
 export function explainUnindented(faults: readonly Fault[], context: ExplainContext): Unindented {
   const findings: Finding[] = [];
   if (context.format === 'json') return { findings, rest: faults };
-  const told = new Set<Fault>();
+  const reported = new Set<Fault>();
   for (const fault of faults) {
-    const path = fault.keyword === 'required' || told.has(fault) ? undefined : rejectedPath(fault);
+    const path = fault.keyword === 'required' || reported.has(fault) ? undefined : rejectedPath(fault);
     if (path === undefined || path.length === 0 || !isEmptyKey(path, context)) continue;
     const slip = fault.keyword === 'type' ? emptied(path, faults, context) : misplaced(path, faults, context);
-    if (slip === undefined || slip.faults.some((each) => told.has(each))) continue;
+    if (slip === undefined || slip.faults.some((each) => reported.has(each))) continue;
     findings.push(slip.finding);
-    for (const each of [fault, ...slip.faults]) told.add(each);
-    if (findings.length === mostSlips) break;
+    for (const each of [fault, ...slip.faults]) reported.add(each);
+    if (findings.length === maxSlips) break;
   }
-  return { findings, rest: told.size === 0 ? faults : faults.filter((fault) => !told.has(fault)) };
+  return { findings, rest: reported.size === 0 ? faults : faults.filter((fault) => !reported.has(fault)) };
 }
 
 /** Each is searched for among all faults. */
-const mostSlips = 100;
+const maxSlips = 100;
 
-interface Told {
+interface UnindentedMap {
   readonly finding: Finding;
   readonly faults: readonly Fault[];
 }
@@ -53,11 +53,11 @@ function isEmptyKey(path: Path, { document }: ExplainContext): boolean {
 }
 
 /** `ambient_sound:` with `enabled: true` in the same column below it, or further left. */
-function emptied(path: Path, faults: readonly Fault[], context: ExplainContext): Told | undefined {
+function emptied(path: Path, faults: readonly Fault[], context: ExplainContext): UnindentedMap | undefined {
   const { field } = fieldOf(context.subject, path);
   const names = fieldsBelow(field, context.subject);
   const at = offsetOf(path, context);
-  const strangers = faults.filter(
+  const unknownFields = faults.filter(
     (fault): fault is UnknownField =>
       fault.keyword === 'unknown-field' &&
       names.includes(fault.field) &&
@@ -66,26 +66,26 @@ function emptied(path: Path, faults: readonly Fault[], context: ExplainContext):
       fault.path.every((key, index) => key === path[index]) &&
       offsetOf([...fault.path, fault.field], context) > at,
   );
-  const [first] = strangers;
+  const [first] = unknownFields;
   if (first === undefined) return undefined;
   const holder = show(path.at(-1));
   const those = showList(
-    strangers.map(({ field: name }) => show(name)),
+    unknownFields.map(({ field: name }) => show(name)),
     'and',
   );
-  const isOne = strangers.length === 1;
+  const isOne = unknownFields.length === 1;
   const dashes = field?.type === 'array' ? ', with "- " in front of the first of each entry' : '';
-  const fix = dashes === '' ? indenting(path, strangers, context) : undefined;
+  const fix = dashes === '' ? indenting(path, unknownFields, context) : undefined;
   return {
-    faults: strangers,
+    faults: unknownFields,
     finding: {
       rule: 'schema/type',
       severity: 'error',
       message: `${holder} is empty, because ${those} ${isOne ? 'is' : 'are'} not indented deeper than it.`,
       help: `Indent ${isOne ? those : 'them'} deeper than ${holder}${dashes}.`,
       place: { path: isOne ? [...first.path, first.field] : path, part: 'key' },
-      about: strangers.map((each) => [...each.path, each.field]),
-      meant: strangers.map(({ field: name }) =>
+      about: unknownFields.map((each) => [...each.path, each.field]),
+      meant: unknownFields.map(({ field: name }) =>
         toPointer([...path, ...(field?.type === 'array' ? ['*'] : []), name]),
       ),
       ...(fix === undefined ? {} : { fix }),
@@ -105,12 +105,12 @@ function offsetOf(path: Path, { document }: ExplainContext): number {
 /** Moves the lines of the strangers to the right, where they follow the empty key one after the other. */
 function indenting(
   path: Path,
-  strangers: readonly UnknownField[],
+  unknownFields: readonly UnknownField[],
   context: ExplainContext,
 ): ProposedFix | undefined {
-  const entries = entriesAfter(path, context).slice(0, strangers.length);
+  const entries = entriesAfter(path, context).slice(0, unknownFields.length);
   const [first, last] = [entries[0], entries.at(-1)];
-  const names = strangers.map(({ field }) => field);
+  const names = unknownFields.map(({ field }) => field);
   if (first === undefined || last === undefined || !entries.every(({ name }) => names.includes(name)))
     return undefined;
   const { text } = context;
@@ -134,7 +134,7 @@ function entriesAfter(path: Path, { document }: ExplainContext): readonly MapEnt
 }
 
 /** `call_configuration:` that stands in the map above it, with its own fields behind it in the same column. */
-function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext): Told | undefined {
+function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext): UnindentedMap | undefined {
   const { subject } = context;
   const name = String(path.at(-1));
   const around = path.slice(0, -1);
@@ -148,7 +148,7 @@ function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext
     return undefined;
   const names = fieldsBelow(field, subject);
   const after = new Set(entriesAfter(path, context).map((entry) => entry.name));
-  const strangers = faults.filter(
+  const unknownFields = faults.filter(
     (fault) =>
       fault.keyword === 'unknown-field' &&
       toPointer(fault.path) === toPointer(around) &&
@@ -157,13 +157,13 @@ function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext
   );
   const key = context.document.find(path)?.key;
   const beside = context.document.find(around.slice(0, home.length + 1))?.key;
-  if (strangers.length === 0 || key === undefined || beside === undefined) return undefined;
+  if (unknownFields.length === 0 || key === undefined || beside === undefined) return undefined;
   const column = columnOf(beside.start, context);
   const by = columnOf(key.start, context) - column;
   const holder = showHolder(below(subject, around), subject.holder);
   const belongs = home.length === 0 ? 'at the top level' : `in ${showHolder(home, '')}`;
   return {
-    faults: strangers,
+    faults: unknownFields,
     finding: {
       rule: 'schema/unknown-field',
       severity: 'error',

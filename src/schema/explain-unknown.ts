@@ -5,7 +5,7 @@ import { byLikeness, isSlip } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
 import type { ExplainContext } from './explain-context.ts';
 import { type Gap, unknownField } from './gap.ts';
-import { homesOf, showHome, type Way } from './homes-of.ts';
+import { homesOf, type SchemaPath, showHome } from './homes-of.ts';
 import { showHolder } from './show-field.ts';
 import { below } from './subject.ts';
 
@@ -69,7 +69,7 @@ function foreignLetter(field: string, meant: string): string {
 }
 
 /** Looks like nothing known here: an error when it belongs elsewhere, else a warning, for the service may be ahead. */
-export function explainStranger(gap: Gap, field: string, context: ExplainContext): Finding {
+export function explainUnknownField(gap: Gap, field: string, context: ExplainContext): Finding {
   const finding = unknownField(gap, field);
   const { member, isClosed } = context.subject;
   const homes = homesOf(field, gap.path, context.subject);
@@ -85,14 +85,19 @@ export function explainStranger(gap: Gap, field: string, context: ExplainContext
   };
 }
 
-function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], context: ExplainContext): Finding {
+function explainMisplaced(
+  gap: Gap,
+  field: string,
+  homes: readonly SchemaPath[],
+  context: ExplainContext,
+): Finding {
   const { at } = context.subject;
-  const holderAt = (way: Way): unknown => valueAt(context.document.value, [...at, ...way]);
-  const written = homes.filter((way) => isMap(holderAt(way)));
-  const isThere = written.length === homes.length && written.every((way) => field in Object(holderAt(way)));
-  const lacking = written.filter((way) => !(field in Object(holderAt(way))));
+  const holderAt = (home: SchemaPath): unknown => valueAt(context.document.value, [...at, ...home]);
+  const written = homes.filter((home) => isMap(holderAt(home)));
+  const isThere = written.length === homes.length && written.every((home) => field in Object(holderAt(home)));
+  const lacking = written.filter((home) => !(field in Object(holderAt(home))));
   const likely = lacking.length > 0 ? lacking : homes;
-  const shown = likely.slice(0, mostHomes).map(showHome);
+  const shown = likely.slice(0, maxHomes).map(showHome);
   const where = `${shown[0] === 'the top level' ? 'at' : 'in'} ${showList(shown)}`;
   return {
     ...unknownField(gap, field),
@@ -100,11 +105,11 @@ function explainMisplaced(gap: Gap, field: string, homes: readonly Way[], contex
     help: isThere
       ? 'It stands there already: remove this one.'
       : `Move it ${where.replace(/^at/, 'to').replace(/^in/, 'into')}, or remove it.`,
-    meant: likely.map((way) => toPointer([...at, ...way, field])),
+    meant: likely.map((home) => toPointer([...at, ...home, field])),
   };
 }
 
-const mostHomes = 4;
+const maxHomes = 4;
 
 function notAField(gap: Gap, field: string, context: ExplainContext): string {
   return `${shownKey(gap, field, context)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
@@ -120,15 +125,15 @@ function holderOf({ path }: { readonly path: Path }, { subject }: ExplainContext
   return showHolder(below(subject, path), subject.holder);
 }
 
-const mostFields = 7;
-const mostOptions = 12;
+const maxFields = 7;
+const maxOptions = 12;
 const mostLike = 4;
 
 /** All fields of a small map; of a large one, those that are not written yet and look most like the stranger. */
 function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
   const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
   if (subject.isClosed) return `There are ${showSome(fields)}.`;
-  if (fields.length <= mostFields) return `Documented are ${showList(fields, 'and')}.`;
+  if (fields.length <= maxFields) return `Documented are ${showList(fields, 'and')}.`;
   const written = Object(valueAt(document.value, path));
   const free = fields.filter((name) => !Object.hasOwn(written, name));
   const likest = byLikeness(field, free.length < mostLike ? fields : free).slice(0, mostLike);
@@ -136,6 +141,6 @@ function showFields({ shape, path }: Gap, field: string, { document, subject }: 
 }
 
 function showSome(names: readonly string[]): string {
-  if (names.length <= mostOptions) return showList(names, 'and');
-  return `${names.slice(0, mostOptions).join(', ')} and ${names.length - mostOptions} more`;
+  if (names.length <= maxOptions) return showList(names, 'and');
+  return `${names.slice(0, maxOptions).join(', ')} and ${names.length - maxOptions} more`;
 }

@@ -16,15 +16,15 @@ import { fieldOf } from './subject.ts';
  */
 export function explain(faults: readonly Fault[], context: ExplainContext): readonly Finding[] {
   const own = faults.filter((fault) => !isOwned(fault, context));
-  const { findings, rest: told } = explainUnindented(own, context);
+  const { findings, rest: reported } = explainUnindented(own, context);
   // A value of the wrong type is in no list of values either: that is one fault.
   const ofWrongType = new Set(
-    told.flatMap(({ keyword, path }) => (keyword === 'type' ? [toPointer(path)] : [])),
+    reported.flatMap(({ keyword, path }) => (keyword === 'type' ? [toPointer(path)] : [])),
   );
-  const single = told
+  const single = reported
     .filter((fault) => fault.keyword !== 'enum' || !ofWrongType.has(toPointer(fault.path)))
     .flatMap((fault) => explainOne(fault, context));
-  return [...findings, ...single, ...explainFields(told, context)];
+  return [...findings, ...single, ...explainFields(reported, context)];
 }
 
 function isOwned(fault: Fault, { document, subject }: ExplainContext): boolean {

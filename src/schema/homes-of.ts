@@ -3,16 +3,16 @@ import { show } from '../text/show.ts';
 import { below, type Subject } from './subject.ts';
 
 /** The way to a map from the root of a subject; `*` stands for any position in a list and for any name. */
-export type Way = readonly string[];
+export type SchemaPath = readonly string[];
 
 /**
  * The maps nearest to a place that have a field of this name. A name that has its home in the place around, or in
  * one below, was written a level too high or too low.
  */
-export function homesOf(field: string, path: Path, subject: Subject): readonly Way[] {
+export function homesOf(field: string, path: Path, subject: Subject): readonly SchemaPath[] {
   if (!namesOf(subject.shapes).has(field)) return [];
   const here = below(subject, path).map((key) => (typeof key === 'number' ? '*' : key));
-  const homes = waysTo(field, here, subject);
+  const homes = pathsTo(field, here, subject);
   const nearest = Math.min(...homes.map((way) => distance(way, here)));
   return homes.filter((way) => distance(way, here) === nearest);
 }
@@ -28,10 +28,10 @@ function namesOf(shapes: Subject['shapes']): ReadonlySet<string> {
   return names;
 }
 
-function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly Way[] {
-  const homes: Way[] = [];
+function pathsTo(field: string, here: SchemaPath, { root, shapes }: Subject): readonly SchemaPath[] {
+  const homes: SchemaPath[] = [];
   const around: string[] = [];
-  const visit = (shape: string, way: Way): void => {
+  const visit = (shape: string, way: SchemaPath): void => {
     // A shape may have several places, but a shape within itself leads to nothing new.
     if (around.includes(shape)) return;
     around.push(shape);
@@ -50,14 +50,14 @@ function waysTo(field: string, here: Way, { root, shapes }: Subject): readonly W
   return homes.filter((way) => distance(way, here) > 0);
 }
 
-function distance(a: Way, b: Way): number {
+function distance(a: SchemaPath, b: SchemaPath): number {
   const common = a.findIndex((step, index) => step !== b[index]);
   const shared = common === -1 ? a.length : common;
   return a.length + b.length - 2 * shared;
 }
 
 /** `"call_configuration"`, `an entry of "days"`, `the top level`. */
-export function showHome(way: Way): string {
+export function showHome(way: SchemaPath): string {
   const last = way.at(-1);
   if (last === undefined) return 'the top level';
   return last === '*' ? `an entry of ${show(way.at(-2))}` : show(last);

@@ -39,11 +39,11 @@ function itemNames(items: string, shapes: Subject['shapes']): string {
   return { string: 'strings', number: 'numbers', integer: 'whole numbers' }[items] ?? 'values';
 }
 
-const mostNames = 6;
+const maxNames = 6;
 
 function fieldNames(shape: Subject['shapes'][string] | undefined): string {
   const fields = Object.keys(shape?.fields ?? {});
-  return fields.length <= mostNames
+  return fields.length <= maxNames
     ? showList(fields, 'and')
-    : `${fields.slice(0, mostNames - 1).join(', ')} and others`;
+    : `${fields.slice(0, maxNames - 1).join(', ')} and others`;
 }

@@ -1,4 +1,4 @@
-const longest = 60;
+const maxLength = 60;
 
 /**
  * How a message quotes a value: text in double quotes, other scalars as written, maps and lists by name.
@@ -57,6 +57,6 @@ let unprintable: RegExp | undefined;
 
 function shorten(text: string): string {
   const characters = [...text];
-  if (characters.length <= longest) return text;
-  return `${characters.slice(0, longest - 15).join('')}…${characters.slice(-12).join('')}`;
+  if (characters.length <= maxLength) return text;
+  return `${characters.slice(0, maxLength - 15).join('')}…${characters.slice(-12).join('')}`;
 }

@@ -3,7 +3,7 @@ import { isMap } from '../text/is-map.ts';
 import { canonicalJson } from './content-hash.ts';
 
 /** The service that a resource was created in. */
-export interface Target {
+export interface UploadTarget {
   readonly baseUrl: string;
   /** Absent for models, which belong to no project. */
   readonly projectId?: string;
@@ -29,7 +29,7 @@ interface RecordBase {
   /** The display name that was sent, so that a person finds the resource in the service; never what identifies it. */
   readonly name: string;
   readonly contentHash: string;
-  readonly target: Target;
+  readonly target: UploadTarget;
   readonly history: readonly Replaced[];
 }
 

@@ -68,7 +68,7 @@ export interface PushOptions {
 }
 
 /** So many unknown outcomes without a certain one between them mean that the service is in trouble. */
-const mostUnknown = 3;
+const maxUnknown = 3;
 
 /** Answers that are about who asks and where, not about the definition: the next one would get the same. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 410]);
@@ -168,7 +168,7 @@ class PushRun {
     const { outcome, item, ledgerFault } = result;
     if (ledgerFault !== undefined) this.#halts.set('all', 'ledger');
     this.#unknownInARow = outcome.kind === 'unknown' ? this.#unknownInARow + 1 : 0;
-    if (this.#unknownInARow >= mostUnknown) this.#halts.set('all', 'too-many-unknown');
+    if (this.#unknownInARow >= maxUnknown) this.#halts.set('all', 'too-many-unknown');
     if (outcome.kind === 'notSent' || outcome.kind === 'throttled') this.#halts.set('all', 'unreachable');
     if (outcome.kind === 'rejected' && refusals.has(outcome.status)) this.#halts.set(item.kind, 'refused');
   }

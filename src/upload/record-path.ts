@@ -43,10 +43,10 @@ function percent(character: string): string {
 }
 
 /** File systems end names at 255 bytes or units; the ending and a draft's number need room too. */
-const mostBytes = 200;
+const maxBytes = 200;
 const charactersKept = 40;
 
 function cutName(encoded: string, part: string, hash: Hash): string {
-  if (new TextEncoder().encode(encoded).length <= mostBytes) return encoded;
+  if (new TextEncoder().encode(encoded).length <= maxBytes) return encoded;
   return `${[...encoded].slice(0, charactersKept).join('')}~${hash(part).slice(0, 16)}`;
 }

@@ -167,9 +167,9 @@ describe('a baseline', () => {
   });
 
   it('does not hold what a comment silences, and does not silence it again', async () => {
-    const silenced = `${head}foo: 1 # voxlint-disable-line -- why\n`;
-    expect((await baselineOf(silenced)).entries).toEqual([]);
-    const { reports, stale } = applyBaseline([await check(silenced)], await baselineOf(`${head}foo: 1\n`));
+    const suppressed = `${head}foo: 1 # voxlint-disable-line -- why\n`;
+    expect((await baselineOf(suppressed)).entries).toEqual([]);
+    const { reports, stale } = applyBaseline([await check(suppressed)], await baselineOf(`${head}foo: 1\n`));
     expect(reports[0]?.diagnostics[0]?.suppressed).toEqual({ kind: 'comment', reason: 'why' });
     expect(stale).toHaveLength(1);
   });

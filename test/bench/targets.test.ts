@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { median, type Sample } from '../../bench/measure.ts';
 import { bareNodeLabel, type CaseResult, renderCase, renderTargets } from '../../bench/report.ts';
-import { judgeTargets, type TargetCases } from '../../bench/targets.ts';
+import { checkTargets, type TargetCases } from '../../bench/targets.ts';
 
 const megabyte = 1024 * 1024;
 const labels = { voxlint: 'voxlint 1.0.0', spectral: 'Spectral 6' };
@@ -15,7 +15,7 @@ function caseOf(files: number, samples: Readonly<Record<string, Sample>>): CaseR
   };
 }
 
-function casesWith({ start = 75, many = 2_000, peak = 100, most = 20_075 } = {}): TargetCases {
+function casesWith({ start = 75, many = 2_000, peak = 100, most: max = 20_075 } = {}): TargetCases {
   return {
     oneYaml: caseOf(1, {
       [bareNodeLabel]: { milliseconds: [50] },
@@ -27,12 +27,12 @@ function casesWith({ start = 75, many = 2_000, peak = 100, most = 20_075 } = {})
     }),
     manyJson: caseOf(2_000, { 'voxlint 1.0.0': { milliseconds: [500], peakBytes: peak * megabyte } }),
     fewYaml: caseOf(201, { 'voxlint 1.0.0': { milliseconds: [start + 200] } }),
-    mostYaml: caseOf(20_001, { 'voxlint 1.0.0': { milliseconds: [most] } }),
+    mostYaml: caseOf(20_001, { 'voxlint 1.0.0': { milliseconds: [max] } }),
   };
 }
 
 const verdicts = (cases: TargetCases): (boolean | undefined)[] =>
-  judgeTargets(cases, labels).map(({ isMet }) => isMet);
+  checkTargets(cases, labels).map(({ isMet }) => isMet);
 
 describe('judgeTargets', () => {
   it('meets every target at its limit', () => {
@@ -58,13 +58,13 @@ describe('judgeTargets', () => {
       fewYaml: undefined,
       mostYaml: undefined,
     };
-    const targets = judgeTargets(nothing, labels);
+    const targets = checkTargets(nothing, labels);
     expect(targets.map(({ isMet }) => isMet)).toEqual([undefined, undefined, undefined, undefined]);
     expect(renderTargets(targets).match(/not measured/gu)).toHaveLength(4);
   });
 
   it('prints figure, target and verdict', () => {
-    expect(renderTargets(judgeTargets(casesWith({ many: 3_000 }), labels))).toMatch(
+    expect(renderTargets(checkTargets(casesWith({ many: 3_000 }), labels))).toMatch(
       /2000 YAML files, times faster than Spectral +≥ 12 × +8\.0 × +MISSED/u,
     );
   });

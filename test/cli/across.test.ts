@@ -7,17 +7,17 @@ const config = '{ "root": true }';
 const { clean } = agents;
 const other = clean.replace('Front desk', 'Night desk');
 
-interface Told {
+interface Reported {
   readonly path: string;
   readonly rule: string;
   readonly related: readonly { readonly path?: string; readonly start: { readonly line: number } }[];
 }
 
 /** Every finding of a run, with its file. */
-async function findings(args: readonly string[], cwd: string): Promise<readonly Told[]> {
+async function findings(args: readonly string[], cwd: string): Promise<readonly Reported[]> {
   const { stdout } = await voxlint([...args, '-f', 'json'], { cwd });
   const { files } = JSON.parse(stdout);
-  return files.flatMap(({ path, diagnostics }: { path: string; diagnostics: readonly Told[] }) =>
+  return files.flatMap(({ path, diagnostics }: { path: string; diagnostics: readonly Reported[] }) =>
     diagnostics.map(({ rule, related }) => ({ path, rule, related })),
   );
 }

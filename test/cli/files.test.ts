@@ -107,11 +107,11 @@ describe('what git ignores', () => {
   it('is left out, as git does it', async () => {
     const cwd = project(files);
     git(cwd, 'init', '-q');
-    const told = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.agent.yaml'], {
+    const reported = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.agent.yaml'], {
       cwd,
       encoding: 'utf8',
     });
-    expect(told.trim().split('\n').sort()).toEqual(kept);
+    expect(reported.trim().split('\n').sort()).toEqual(kept);
     expect(await checked([], cwd)).toEqual(kept);
     expect(await checked(['**/*.agent.yaml'], cwd)).toEqual(kept);
   });
@@ -183,9 +183,9 @@ describe('what a user lets git ignore everywhere', () => {
     const env = { HOME: join(cwd, 'home'), XDG_CONFIG_HOME: '', GIT_CONFIG_NOSYSTEM: '1' };
     const work = join(cwd, 'work');
     git(work, 'init', '-q');
-    const told = listed(work, env);
-    if (kept !== undefined) expect(told).toEqual(kept);
-    expect(await checked([], work, env)).toEqual(told);
+    const reported = listed(work, env);
+    if (kept !== undefined) expect(reported).toEqual(kept);
+    expect(await checked([], work, env)).toEqual(reported);
   });
 });
 

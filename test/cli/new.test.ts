@@ -128,16 +128,16 @@ describe('new', () => {
       '.git/HEAD': '',
       '.gitignore': 'local/\n',
     });
-    const told = async (out: string): Promise<string> =>
+    const reported = async (out: string): Promise<string> =>
       (await voxlint(['new', 'agent', 'X', '--out', out], { cwd })).stderr;
-    expect(await told('drafts/')).toBe(
+    expect(await reported('drafts/')).toBe(
       'voxlint: The configuration ignores this file, so voxlint passes it over.\n',
     );
-    expect(await told('local')).toBe('voxlint: git ignores this file, so voxlint passes it over.\n');
-    expect(await told('desk.yaml')).toBe(
+    expect(await reported('local')).toBe('voxlint: git ignores this file, so voxlint passes it over.\n');
+    expect(await reported('desk.yaml')).toBe(
       'voxlint: Only files that end in .agent.yaml are found in a folder; name this one: desk.yaml\n',
     );
-    expect(await told('calls/desk.yaml')).toBe('');
+    expect(await reported('calls/desk.yaml')).toBe('');
   });
 
   it('says what the rules have against it', async () => {

@@ -27,8 +27,8 @@ let packed: readonly string[] = [];
 let sizes: ReadonlyMap<string, number> = new Map();
 
 beforeAll(() => {
-  const told = npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', consumer);
-  const [tarball] = JSON.parse(told) as [{ filename: string; files: { path: string; size: number }[] }];
+  const reported = npm(root, 'pack', '--json', '--ignore-scripts', '--pack-destination', consumer);
+  const [tarball] = JSON.parse(reported) as [{ filename: string; files: { path: string; size: number }[] }];
   packed = tarball.files.map(({ path }) => path);
   sizes = new Map(tarball.files.map(({ path, size }) => [path, size]));
   writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }');

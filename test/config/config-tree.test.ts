@@ -18,7 +18,7 @@ async function reach(cwd: string, folder = '.', options: Omit<ConfigOptions, 'cw
   return { config, faulty: tree.faulty };
 }
 
-function told({ faulty }: Reached): readonly string[] {
+function reported({ faulty }: Reached): readonly string[] {
   return faulty.flatMap(({ path, diagnostics }) =>
     diagnostics.map(({ start, message }) => `${path}:${start.line}:${start.column} ${message}`),
   );
@@ -49,7 +49,7 @@ describe('places', () => {
       'a/b/c.yaml': '',
     });
     const reached = await reach(cwd, 'a/b');
-    expect(told(reached)).toEqual([]);
+    expect(reported(reached)).toEqual([]);
     expect(reached.config.sources).toEqual([place]);
     expect(reached.config.settingsOf(join(cwd, 'a/b/c.yaml'))).toEqual(wanted);
   });
@@ -61,7 +61,7 @@ describe('places', () => {
       const reached = await reach(cwd);
       const isNative = 'typescript' in process.features && process.features.typescript !== false;
       if (isNative) expect(reached.config.settingsOf(join(cwd, 'a.yaml'))).toEqual(wanted);
-      else expect(told(reached).join()).toMatch(/TypeScript needs Node 22\.18 or later/);
+      else expect(reported(reached).join()).toMatch(/TypeScript needs Node 22\.18 or later/);
     },
   );
 
@@ -121,14 +121,14 @@ describe('nested configurations', () => {
   it('above a root are not even read', async () => {
     const cwd = folderWith({ '.voxlintrc.yaml': 'ruls: {}\n', 'a/.voxlintrc.yaml': 'root: true\n' });
     const reached = await reach(cwd, 'a');
-    expect(told(reached)).toEqual([]);
+    expect(reported(reached)).toEqual([]);
     expect(reached.config.isFaulty).toBe(false);
   });
 
   it('are faulty below a faulty one', async () => {
     const cwd = folderWith({ '.voxlintrc.yaml': 'ruls: {}\n', 'a/.voxlintrc.yaml': 'rules: {}\n' });
     const reached = await reach(cwd, 'a');
-    expect(told(reached)).toEqual([
+    expect(reported(reached)).toEqual([
       '.voxlintrc.yaml:1:1 "ruls" is not a setting of the configuration; did you mean "rules"?',
     ]);
     expect(reached.config.isFaulty).toBe(true);
@@ -153,7 +153,7 @@ describe('extends', () => {
       'node_modules/acme-config/more.json': '{ "ignore": ["/older"] }',
     });
     const reached = await reach(cwd);
-    expect(told(reached)).toEqual([]);
+    expect(reported(reached)).toEqual([]);
     expect(reached.config.settingsOf(join(cwd, 'a.yaml'))).toEqual({
       preset: 'strict',
       rules: { 'valid-window': 'error', 'valid-time': 'warn' },
@@ -177,7 +177,7 @@ describe('extends', () => {
       'team.yaml': 'rules: {}\n',
       'empty/x.yaml': '',
     });
-    expect(told(await reach(cwd))).toEqual([
+    expect(reported(await reach(cwd))).toEqual([
       '.voxlintrc.yaml:2:5 There is no preset "recomended"; did you mean "recommended"?',
       '.voxlintrc.yaml:3:5 There is no file "./team.yml"; did you mean "./team.yaml"?',
       '.voxlintrc.yaml:4:5 "team.yaml" is taken for the name of a package; the path of a file begins with a dot.',
@@ -195,7 +195,7 @@ describe('extends', () => {
       'c.yaml': 'extends:\n  - ./b.yaml\n',
     });
     const reached = await reach(cwd);
-    expect(told(reached)).toEqual(['c.yaml:2:5 "./b.yaml" leads in a circle: b.yaml → c.yaml → b.yaml.']);
+    expect(reported(reached)).toEqual(['c.yaml:2:5 "./b.yaml" leads in a circle: b.yaml → c.yaml → b.yaml.']);
     expect(reached.config.isFaulty).toBe(true);
   });
 
@@ -207,13 +207,13 @@ describe('extends', () => {
       'c.yaml': yaml,
     });
     const reached = await reach(cwd);
-    expect(told(reached)).toEqual([]);
+    expect(reported(reached)).toEqual([]);
     expect(reached.config.settingsOf(join(cwd, 'a.yaml'))).toEqual(wanted);
   });
 
   it('reports mistakes in the file that has them', async () => {
     const cwd = folderWith({ '.voxlintrc.yaml': 'extends: [./a.json]\n', 'a.json': '{\n  "root": 1\n}' });
-    expect(told(await reach(cwd))).toEqual(['a.json:2:11 "root" must be true or false; 1 is a number.']);
+    expect(reported(await reach(cwd))).toEqual(['a.json:2:11 "root" must be true or false; 1 is a number.']);
   });
 });
 
@@ -238,8 +238,8 @@ describe('a configuration that is a program', () => {
     ],
   ])('and %s', async (_, text, message) => {
     const reached = await reach(folderWith({ 'voxlint.config.mjs': text }));
-    expect(told(reached)).toHaveLength(1);
-    expect(told(reached)[0]).toMatch(message);
+    expect(reported(reached)).toHaveLength(1);
+    expect(reported(reached)[0]).toMatch(message);
     expect(reached.faulty[0]).not.toHaveProperty('text');
   });
 
@@ -260,13 +260,13 @@ describe('a configuration that cannot be read', () => {
     const { writeFileSync } = await import('node:fs');
     writeFileSync(join(cwd, '.voxlintrc.yaml'), bytes);
     const reached = await reach(cwd);
-    expect(told(reached).join()).toMatch(message);
+    expect(reported(reached).join()).toMatch(message);
     expect(reached.config.isFaulty).toBe(true);
   });
 
   it('because it is a folder is reported', async () => {
     const reached = await reach(folderWith({ '.voxlintrc/x': '' }));
-    expect(told(reached)).toEqual(['.voxlintrc:1:1 This is a folder, not a file.']);
+    expect(reported(reached)).toEqual(['.voxlintrc:1:1 This is a folder, not a file.']);
   });
 });
 
@@ -274,7 +274,7 @@ describe('options of a run', () => {
   it('name the one configuration that counts', async () => {
     const cwd = folderWith({ '.voxlintrc.yaml': 'ruls: {}\n', 'ci/strict.yaml': 'extends: [strict]\n' });
     const reached = await reach(cwd, '.', { file: 'ci/strict.yaml' });
-    expect(told(reached)).toEqual([]);
+    expect(reported(reached)).toEqual([]);
     expect(reached.config.settingsOf(join(cwd, 'a.yaml'))).toEqual({ preset: 'strict' });
   });
 

@@ -54,8 +54,8 @@ describe('syntax problems', () => {
     for (const [name, text] of Object.entries(mistakes)) {
       const parsed = await parseDocument(text, format);
       for (const problem of parsed.problems.filter(({ fix }) => fix !== undefined)) {
-        const mended = await parseDocument(mend(parsed.text, problem), format);
-        const still = mended.problems.find(({ document }) => document === problem.document);
+        const repaired = await parseDocument(repair(parsed.text, problem), format);
+        const still = repaired.problems.find(({ document }) => document === problem.document);
         expect(still === undefined || still.start > problem.start, name).toBe(true);
         fixes++;
       }
@@ -64,7 +64,7 @@ describe('syntax problems', () => {
   });
 });
 
-function mend(text: string, { fix }: SyntaxProblem): string {
+function repair(text: string, { fix }: SyntaxProblem): string {
   return applyEdits(text, fix?.edits ?? []);
 }
 
@@ -89,7 +89,7 @@ function problemLines(text: string, problem: SyntaxProblem): string {
   if (fix)
     lines.push(
       `   fix (${fix.safe ? 'safe' : 'a guess'}): ${fix.description}`,
-      numbered(mend(text, problem), '+'),
+      numbered(repair(text, problem), '+'),
     );
   return lines.join('\n');
 }

@@ -30,7 +30,7 @@ const fixtures = [
   .map(({ path }) => path)
   .filter((path) => !path.endsWith('.fixed.yaml'));
 
-interface Judgement {
+interface EditorAnswer {
   /** How many mistakes an editor shows. */
   readonly editor: number;
   /** The rules that found something. */
@@ -38,7 +38,7 @@ interface Judgement {
 }
 
 /** Each document of a file as JSON, which says the same and which every editor reads alike. */
-async function judge(path: string): Promise<Judgement | undefined> {
+async function classify(path: string): Promise<EditorAnswer | undefined> {
   const text = readFileSync(`${root}${path}`, 'utf8');
   const parsed = await parseDocument(text, path.endsWith('.json') ? 'json' : 'yaml');
   if (parsed.problems.length > 0) return undefined;
@@ -54,8 +54,10 @@ async function judge(path: string): Promise<Judgement | undefined> {
 }
 
 describe('an editor with the schemas, and voxlint', async () => {
-  const judged = await Promise.all(fixtures.map(async (path) => ({ path, judgement: await judge(path) })));
-  const readable = judged.flatMap(({ path, judgement }) => (judgement ? [{ path, ...judgement }] : []));
+  const classified = await Promise.all(
+    fixtures.map(async (path) => ({ path, judgement: await classify(path) })),
+  );
+  const readable = classified.flatMap(({ path, judgement: answer }) => (answer ? [{ path, ...answer }] : []));
 
   it('have enough to compare', () => {
     expect(readable.length).toBeGreaterThan(40);

@@ -44,14 +44,14 @@ export const capabilities: ClientCapabilities = {
 export class LanguageClient {
   readonly #process;
   readonly #connection;
-  readonly #told: Map<string, Diagnostic[]> = new Map();
+  readonly #reported: Map<string, Diagnostic[]> = new Map();
   readonly #waiting: Set<() => void> = new Set();
   /** What the server asked to be told about. */
   readonly registrations: { readonly method: string; readonly registerOptions?: unknown }[] = [];
   /** What the server said to the person. */
   readonly messages: string[] = [];
   /** Every time that findings were told, in order. */
-  readonly told: PublishDiagnosticsParams[] = [];
+  readonly reported: PublishDiagnosticsParams[] = [];
   /** What the server gets when it asks for settings, by their section. */
   settings: Readonly<Record<string, unknown>>;
 
@@ -82,11 +82,14 @@ export class LanguageClient {
     this.#connection.onRequest('workspace/workspaceFolders', () =>
       folders.map((uri) => ({ uri, name: uri })),
     );
-    this.#connection.onNotification('textDocument/publishDiagnostics', (told: PublishDiagnosticsParams) => {
-      this.told.push(told);
-      this.#told.set(told.uri, told.diagnostics);
-      for (const look of this.#waiting) look();
-    });
+    this.#connection.onNotification(
+      'textDocument/publishDiagnostics',
+      (reported: PublishDiagnosticsParams) => {
+        this.reported.push(reported);
+        this.#reported.set(reported.uri, reported.diagnostics);
+        for (const look of this.#waiting) look();
+      },
+    );
     this.#connection.onNotification('window/showMessage', ({ message }: ShowMessageParams) => {
       this.messages.push(message);
       for (const look of this.#waiting) look();
@@ -115,7 +118,7 @@ export class LanguageClient {
 
   /** Opens a text, and gives the findings that the server tells first. */
   async open(uri: string, text: string): Promise<readonly Diagnostic[]> {
-    this.#told.delete(uri);
+    this.#reported.delete(uri);
     const languageId = uri.endsWith('.json') ? 'json' : 'yaml';
     await this.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
     return this.diagnostics(uri, () => true);
@@ -128,7 +131,7 @@ export class LanguageClient {
 
   async close(uri: string): Promise<void> {
     await this.notify('textDocument/didClose', { textDocument: { uri } });
-    await this.diagnostics(uri, (told) => told.length === 0);
+    await this.diagnostics(uri, (reported) => reported.length === 0);
   }
 
   /** Writes bytes to the server as they are. */
@@ -157,10 +160,10 @@ export class LanguageClient {
   ): Promise<readonly Diagnostic[]> {
     return new Promise((resolve) => {
       const look = (): void => {
-        const told = this.#told.get(uri);
-        if (told === undefined || !isWanted(told)) return;
+        const reported = this.#reported.get(uri);
+        if (reported === undefined || !isWanted(reported)) return;
         this.#waiting.delete(look);
-        resolve(told);
+        resolve(reported);
       };
       this.#waiting.add(look);
       look();

@@ -69,8 +69,8 @@ function commonLength(
   other: readonly unknown[],
   item: (list: readonly unknown[], index: number) => unknown,
 ): number {
-  const most = Math.min(some.length, other.length);
+  const max = Math.min(some.length, other.length);
   let length = 0;
-  while (length < most && differences(item(some, length), item(other, length)).length === 0) length += 1;
+  while (length < max && differences(item(some, length), item(other, length)).length === 0) length += 1;
   return length;
 }

@@ -31,7 +31,7 @@ export async function harm(round: Round, texts: Texts): Promise<readonly string[
   const after = await parseDocument(texts.after, format);
   const wasFaulty = before.problems.length > 0;
   return [
-    ...unmended(round),
+    ...unrepaired(round),
     ...movedText(round, texts),
     ...foreignEdits(round, before),
     ...(wasFaulty ? [] : [...faultsOfText(after), ...newFindings(round)]),
@@ -62,7 +62,7 @@ function editsOf(taken: readonly Diagnostic[]): readonly Edit[] {
 }
 
 /** A finding whose fix was taken must be gone from its place. */
-function unmended({ taken, after }: Round): readonly string[] {
+function unrepaired({ taken, after }: Round): readonly string[] {
   return taken
     .filter((one) => after.diagnostics.some((other) => isSame(one, other)))
     .map((one) => `was not mended: ${one.rule} ${one.pointer}: ${one.message}`);
@@ -128,12 +128,14 @@ function identity({ rule, document, message }: Diagnostic): string {
 }
 
 /** Whether what was mended stands where it can have kept the other from being judged. */
-function uncovers(mended: Diagnostic, { document, pointer }: Diagnostic): boolean {
-  if (mended.document !== document) return false;
-  const isAbove = isIn(mended.pointer, pointer);
-  const map = mended.pointer.slice(0, Math.max(0, mended.pointer.lastIndexOf('/')));
-  const names = (mended.fix?.edits ?? []).map(({ text }) => `${map}/${text.replaceAll(/^["']|["']$/g, '')}`);
-  if (isAbove || [mended.pointer, ...names].some((part) => isIn(pointer, part))) return true;
+function uncovers(repaired: Diagnostic, { document, pointer }: Diagnostic): boolean {
+  if (repaired.document !== document) return false;
+  const isAbove = isIn(repaired.pointer, pointer);
+  const map = repaired.pointer.slice(0, Math.max(0, repaired.pointer.lastIndexOf('/')));
+  const names = (repaired.fix?.edits ?? []).map(
+    ({ text }) => `${map}/${text.replaceAll(/^["']|["']$/g, '')}`,
+  );
+  if (isAbove || [repaired.pointer, ...names].some((part) => isIn(pointer, part))) return true;
   return map === '' ? pointer.lastIndexOf('/') <= 0 : isIn(pointer, map);
 }
 

@@ -42,7 +42,7 @@ async function init(
   const terminal = new Terminal(answers);
   const status = await run(['init'], {
     stdin: terminal.keyboard,
-    person: { input: terminal.keyboard, output: terminal },
+    prompter: { input: terminal.keyboard, output: terminal },
     stdout: terminal,
     stderr: terminal,
     cwd,

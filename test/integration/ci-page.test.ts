@@ -61,8 +61,8 @@ describe('every command', () => {
     const [name = '', ...words] = line.split(/\s+/);
     const command = await loadCommand(name);
     expect(command).toBeDefined();
-    const call = parseCall(words, { ...command?.options, ...commonOptions });
-    if (name === 'lint') expect(reportTargets(call, {}).length).toBeGreaterThan(0);
+    const args = parseCall(words, { ...command?.options, ...commonOptions });
+    if (name === 'lint') expect(reportTargets(args, {}).length).toBeGreaterThan(0);
   });
 
   it('is looked at', () => expect(calls.length).toBeGreaterThan(6));

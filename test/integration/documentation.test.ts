@@ -127,12 +127,12 @@ describe('every link', () => {
   });
 
   it('of a packed page leads into the package', () => {
-    const told = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    const reported = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const [{ files }] = JSON.parse(told) as [{ files: { path: string }[] }];
+    const [{ files }] = JSON.parse(reported) as [{ files: { path: string }[] }];
     const packed = new Set(files.map(({ path }) => path));
     const isPacked = (path: string): boolean =>
       packed.has(path) || [...packed].some((each) => each.startsWith(`${path}/`));

@@ -5,7 +5,7 @@ import { commandNames } from '../../src/node/cli/commands/command-names.ts';
 import { loadCommand } from '../../src/node/cli/commands/command-table.ts';
 import { lintCommand } from '../../src/node/cli/commands/lint.ts';
 import { commonOptions } from '../../src/node/cli/options/command.ts';
-import { lintRequest } from '../../src/node/cli/options/lint-options.ts';
+import { lintRequestOf } from '../../src/node/cli/options/lint-options.ts';
 import { firstOperand, parseCall } from '../../src/node/cli/options/parse-args.ts';
 import { root } from '../cli/voxlint.ts';
 
@@ -84,8 +84,8 @@ async function checkCall(argv: readonly string[]): Promise<void> {
   const named = await loadCommand(first?.word);
   const command = named ?? lintCommand;
   const rest = named && first ? argv.toSpliced(first.index, 1) : argv;
-  const call = parseCall(rest, { ...command.options, ...commonOptions });
-  if (command.name === 'lint') lintRequest(call);
+  const args = parseCall(rest, { ...command.options, ...commonOptions });
+  if (command.name === 'lint') lintRequestOf(args);
   if (named === undefined && first !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(first.word))
     throw new Error(`There is no command ${first.word}.`);
 }

@@ -24,7 +24,7 @@ it.each([
     // Large enough for the parts around a change to be read apart, each several times.
     const begun = [...texts, large, large, large];
     const random = new Random(seed);
-    const states: { readonly text: string; readonly told: readonly Diagnostic[] }[] = [];
+    const states: { readonly text: string; readonly reported: readonly Diagnostic[] }[] = [];
     for (const text of begun) {
       const typist = new Typist(client, uri(name), text);
       await typist.open();
@@ -38,13 +38,13 @@ it.each([
           typed = mutate(typed, other, random);
           typist.type(typed);
         }
-        states.push({ text: typist.text, told: await typist.findings() });
+        states.push({ text: typist.text, reported: await typist.findings() });
       }
       await client.close(uri(name));
     }
     // In another order, so that nothing that is remembered from the text before can be the same.
-    for (const { text, told } of random.shuffled(states))
-      expect(told, text).toEqual(await expected(name, text));
+    for (const { text, reported } of random.shuffled(states))
+      expect(reported, text).toEqual(await expected(name, text));
   },
 );
 
@@ -76,7 +76,7 @@ class Typist {
 
   findings(): Promise<readonly Diagnostic[]> {
     const { uri, version } = this.#document;
-    return this.#client.diagnostics(uri, () => this.#client.told.at(-1)?.version === version);
+    return this.#client.diagnostics(uri, () => this.#client.reported.at(-1)?.version === version);
   }
 
   #changeTo(wanted: string): { readonly range: object; readonly text: string } {

@@ -8,7 +8,7 @@ import { capabilities } from '../editor/language-client.ts';
 import { actions, at, codes, edit, markdown } from './edited-project.ts';
 
 const duplicate = 'no-duplicate-agent';
-const isTold = (found: readonly { code?: unknown }[]): boolean => codes(found).includes(duplicate);
+const isReported = (found: readonly { code?: unknown }[]): boolean => codes(found).includes(duplicate);
 const isClean = (found: readonly unknown[]): boolean => found.length === 0;
 
 describe('files of one project', () => {
@@ -20,7 +20,7 @@ describe('files of one project', () => {
     });
     expect(await client.open(uri('c.agent.yaml'), agents.clean.replace('Front', 'Third'))).toEqual([]);
     await client.change(uri('c.agent.yaml'), 2, agents.clean.replace('Front desk', 'Back office'));
-    expect(await client.diagnostics(uri('c.agent.yaml'), isTold)).toMatchObject([
+    expect(await client.diagnostics(uri('c.agent.yaml'), isReported)).toMatchObject([
       {
         code: duplicate,
         range: { start: { line: 0, character: 6 } },
@@ -51,37 +51,37 @@ describe('files of one project', () => {
       'b.agent.yaml': agents.clean,
     });
     await client.open(uri('b.agent.yaml'), agents.clean);
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
     await client.open(uri('a.agent.yaml'), agents.clean.replace('Front desk', 'Another'));
     await client.diagnostics(uri('b.agent.yaml'), isClean);
     await client.change(uri('a.agent.yaml'), 2, agents.clean);
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
     await client.close(uri('a.agent.yaml'));
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
   });
 
   it('are looked at again after a change on the disk', async () => {
     const { client, uri, folder } = await edit({ '.voxlintrc.yaml': '{}\n', 'a.agent.yaml': agents.clean });
     await client.open(uri('b.agent.yaml'), agents.clean);
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
     rmSync(join(folder, 'a.agent.yaml'));
     const changes = [{ uri: uri('a.agent.yaml'), type: 3 }];
     await client.notify('workspace/didChangeWatchedFiles', { changes });
     await client.diagnostics(uri('b.agent.yaml'), isClean);
     writeFileSync(join(folder, 'a.agent.yaml'), agents.clean);
     await client.notify('textDocument/didSave', { textDocument: { uri: uri('b.agent.yaml') } });
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
   });
 
   it('of which the first is told about the second where that is not open, as on the command line', async () => {
     const files = { '.voxlintrc.yaml': '{}\n', 'a.agent.yaml': agents.clean, 'b.agent.yaml': agents.clean };
     const { client, uri, folder } = await edit(files);
     await client.open(uri('a.agent.yaml'), agents.clean);
-    await client.diagnostics(uri('a.agent.yaml'), isTold);
+    await client.diagnostics(uri('a.agent.yaml'), isReported);
     const { stdout } = await voxlint(['a.agent.yaml'], { cwd: folder });
     expect(stdout).toContain(duplicate);
     await client.open(uri('b.agent.yaml'), agents.clean);
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
     await client.diagnostics(uri('a.agent.yaml'), isClean);
   });
 
@@ -89,14 +89,14 @@ describe('files of one project', () => {
     const { client, uri, folder } = await edit({ '.voxlintrc.yaml': '{}\n' });
     await client.open(uri('a.agent.yaml'), agents.clean);
     await client.open(uri('b.agent.yaml'), agents.clean);
-    await client.diagnostics(uri('b.agent.yaml'), isTold);
+    await client.diagnostics(uri('b.agent.yaml'), isReported);
     writeFileSync(join(folder, '.voxlintrc.yaml'), 'ignore: [b.agent.yaml]\n');
     await client.notify('workspace/didChangeWatchedFiles', {
       changes: [{ uri: uri('.voxlintrc.yaml'), type: 2 }],
     });
     await client.diagnostics(uri('b.agent.yaml'), isClean);
     expect(await client.open(uri('c.agent.yaml'), agents.error)).toHaveLength(1);
-    expect(client.told.length).toBeLessThan(20);
+    expect(client.reported.length).toBeLessThan(20);
   });
 
   it('of other projects, and files that nobody opened without a project, are not', async () => {
@@ -109,10 +109,10 @@ describe('files of one project', () => {
     await client.open(uri('two/b.agent.yaml'), agents.clean);
     await client.open(uri('b.agent.yaml'), agents.clean);
     await client.open(uri('one/b.agent.yaml'), agents.clean);
-    await client.diagnostics(uri('one/b.agent.yaml'), isTold);
-    expect(client.told.filter(({ diagnostics }) => isTold(diagnostics)).map((each) => each.uri)).toEqual([
-      uri('one/b.agent.yaml'),
-    ]);
+    await client.diagnostics(uri('one/b.agent.yaml'), isReported);
+    expect(
+      client.reported.filter(({ diagnostics }) => isReported(diagnostics)).map((each) => each.uri),
+    ).toEqual([uri('one/b.agent.yaml')]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('a configuration in the editor', () => {
     expect(await client.open(uri('.voxlintrc.yaml'), saved)).toEqual([]);
     const typed = 'extends:\n  - ./nowhere.yaml\nrules:\n  known-valu: off\n';
     await client.change(uri('.voxlintrc.yaml'), 2, typed);
-    const found = await client.diagnostics(uri('.voxlintrc.yaml'), (told) => told.length > 0);
+    const found = await client.diagnostics(uri('.voxlintrc.yaml'), (reported) => reported.length > 0);
     writeFileSync(join(folder, '.voxlintrc.yaml'), typed);
     const { stdout } = await voxlint(['--format', 'json', '.'], { cwd: folder });
     const [file] = (
@@ -191,7 +191,7 @@ describe('a configuration in the editor', () => {
       ['config', 2],
       ['config', 4],
     ]);
-    expect(client.told.filter((told) => told.uri === uri('a.agent.yaml'))).toHaveLength(1);
+    expect(client.reported.filter((reported) => reported.uri === uri('a.agent.yaml'))).toHaveLength(1);
     const [fix] = await actions(client, uri('.voxlintrc.yaml'), at('x\nx\nx\n  known', 'known'));
     expect(fix?.edit?.changes?.[uri('.voxlintrc.yaml')]).toMatchObject([{ newText: 'known-value' }]);
   });
@@ -200,7 +200,7 @@ describe('a configuration in the editor', () => {
     const { client, uri } = await edit({ '.config/voxlintrc.yaml': 'ruls: {}\n' });
     const file = uri('.config/voxlintrc.yaml');
     await client.open(uri('a.agent.yaml'), agents.clean);
-    await client.diagnostics(file, (told) => told.length === 1);
+    await client.diagnostics(file, (reported) => reported.length === 1);
     const text = 'ignore: []\nrules:\n  valid-time: off\n';
     await client.open(file, text);
     await client.diagnostics(file, isClean);
@@ -212,7 +212,7 @@ describe('a configuration in the editor', () => {
       2,
     );
     await client.notify('textDocument/didClose', { textDocument: { uri: file } });
-    await client.diagnostics(file, (told) => told.length === 1);
+    await client.diagnostics(file, (reported) => reported.length === 1);
   });
 
   it('in a package.json is checked, and the rest of that file is not', async () => {
@@ -238,15 +238,15 @@ describe('a configuration in the editor', () => {
       });
     };
     await save('rules.mjs', "export const rules = { 'known-value': 'error' };\n");
-    expect(await client.diagnostics(uri('a.agent.yaml'), (told) => told.length === 1)).toMatchObject([
+    expect(await client.diagnostics(uri('a.agent.yaml'), (reported) => reported.length === 1)).toMatchObject([
       { severity: 1 },
     ]);
     await save('voxlint.config.mjs', 'process.exit(1);\n');
-    const [fault] = await client.diagnostics(uri('voxlint.config.mjs'), (told) => told.length === 1);
+    const [fault] = await client.diagnostics(uri('voxlint.config.mjs'), (reported) => reported.length === 1);
     expect(fault?.message).toContain('it ended the process');
     await save('voxlint.config.mjs', 'export default {};\n');
     await client.diagnostics(uri('voxlint.config.mjs'), isClean);
-    await client.diagnostics(uri('a.agent.yaml'), (told) => told[0]?.severity === 2);
+    await client.diagnostics(uri('a.agent.yaml'), (reported) => reported[0]?.severity === 2);
   });
 
   it('that changes on the disk is noticed by an editor that watches no files', async () => {
@@ -257,17 +257,17 @@ describe('a configuration in the editor', () => {
     writeFileSync(join(folder, 'team.yaml'), 'rules: { known-value: off }\n');
     await client.diagnostics(uri('a.agent.yaml'), isClean);
     writeFileSync(join(folder, 'team.yaml'), 'rules: {}\n');
-    await client.diagnostics(uri('a.agent.yaml'), (told) => told.length === 1);
+    await client.diagnostics(uri('a.agent.yaml'), (reported) => reported.length === 1);
   });
 
   it('that extends a file which is not there yet counts once it is', async () => {
     const files = { '.voxlintrc.yaml': 'extends: [./team.yaml]\n' };
     const { client, uri, folder } = await edit(files, { capabilities: {} });
     await client.open(uri('a.agent.yaml'), agents.warning);
-    await client.diagnostics(uri('.voxlintrc.yaml'), (told) => told.length === 1);
+    await client.diagnostics(uri('.voxlintrc.yaml'), (reported) => reported.length === 1);
     writeFileSync(join(folder, 'team.yaml'), 'rules: { known-value: error }\n');
     await client.diagnostics(uri('.voxlintrc.yaml'), isClean);
-    await client.diagnostics(uri('a.agent.yaml'), (told) => told[0]?.severity === 1);
+    await client.diagnostics(uri('a.agent.yaml'), (reported) => reported[0]?.severity === 1);
   });
 
   it('that changes while a text is checked under the one before is noticed, too', async () => {
@@ -296,7 +296,7 @@ describe('folders of an editor', () => {
     await client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [added], removed: [] } });
     await client.diagnostics(uri, isClean);
     await client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [added] } });
-    await client.diagnostics(uri, (told) => told.length === 1);
+    await client.diagnostics(uri, (reported) => reported.length === 1);
   });
 
   it('are none for some editors', async () => {

@@ -59,9 +59,9 @@ describe('changes', () => {
       return framed(JSON.stringify({ jsonrpc: '2.0', method: 'textDocument/didChange', params }));
     });
     client.write(changes.join(''));
-    const found = await client.diagnostics(file, () => client.told.at(-1)?.version === sent);
+    const found = await client.diagnostics(file, () => client.reported.at(-1)?.version === sent);
     expect(codes(found)).toEqual(['no-server-assigned-field']);
-    const versions = client.told.map(({ version = 0 }) => version);
+    const versions = client.reported.map(({ version = 0 }) => version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     expect(versions.at(-1)).toBe(sent);
     expect(versions.length).toBeLessThan(sent / 2);
@@ -79,7 +79,7 @@ describe('changes', () => {
       });
     const start = { line: 0, character: 4 };
     await change(2, { start, end: { line: 1, character: 0 } }, '\r\nis_active: yes\r\n');
-    const [finding] = await client.diagnostics(file, (told) => told.length > 0);
+    const [finding] = await client.diagnostics(file, (reported) => reported.length > 0);
     expect(finding).toMatchObject({
       code: 'no-server-assigned-field',
       range: { start: { line: 1, character: 0 }, end: { line: 1, character: 9 } },
@@ -99,8 +99,8 @@ describe('changes', () => {
     }
     await client.notify('textDocument/didClose', { textDocument: { uri: file } });
     await client.open(uri('b.agent.yaml'), agents.error);
-    const told = client.told.filter((each) => each.uri === file);
-    expect(told.at(-1)?.diagnostics).toEqual([]);
+    const reported = client.reported.filter((each) => each.uri === file);
+    expect(reported.at(-1)?.diagnostics).toEqual([]);
   });
 });
 

@@ -35,7 +35,9 @@ describe('findings', () => {
       textDocument,
       contentChanges: [{ text: agents.warning }],
     });
-    const found = await client.diagnostics(textDocument.uri, (told) => codes(told).includes('known-value'));
+    const found = await client.diagnostics(textDocument.uri, (reported) =>
+      codes(reported).includes('known-value'),
+    );
     expect(found).toMatchObject([{ severity: 2 }]);
   });
 
@@ -47,8 +49,8 @@ describe('findings', () => {
       const textDocument = { uri: uri('a.agent.yaml'), version };
       await client.notify('textDocument/didChange', { textDocument, contentChanges: [{ text }] });
     }
-    const found = await client.diagnostics(uri('a.agent.yaml'), (told) =>
-      codes(told).includes('known-value'),
+    const found = await client.diagnostics(uri('a.agent.yaml'), (reported) =>
+      codes(reported).includes('known-value'),
     );
     expect(codes(found)).toEqual(['known-value']);
   });
@@ -65,7 +67,7 @@ describe('findings', () => {
     const { client, uri } = await edit();
     await client.open(uri('a.agent.yaml'), agents.error);
     await client.notify('textDocument/didClose', { textDocument: { uri: uri('a.agent.yaml') } });
-    expect(await client.diagnostics(uri('a.agent.yaml'), (told) => told.length === 0)).toEqual([]);
+    expect(await client.diagnostics(uri('a.agent.yaml'), (reported) => reported.length === 0)).toEqual([]);
   });
 
   it('survive any text', async () => {
@@ -92,20 +94,20 @@ describe('configurations', () => {
     writeFileSync(join(folder, '.voxlintrc.yaml'), 'rules:\n  known-value: off\n');
     const changes = [{ uri: uri('.voxlintrc.yaml'), type: 1 }];
     await client.notify('workspace/didChangeWatchedFiles', { changes });
-    expect(await client.diagnostics(uri('a.agent.yaml'), (told) => told.length === 0)).toEqual([]);
+    expect(await client.diagnostics(uri('a.agent.yaml'), (reported) => reported.length === 0)).toEqual([]);
   });
 
   it('have their own mistakes shown in their file, until they are mended', async () => {
     const { client, uri, folder } = await edit({ '.voxlintrc.yaml': 'ruls: {}\n' });
     expect(await client.open(uri('a.agent.yaml'), agents.error)).toEqual([]);
-    const found = await client.diagnostics(uri('.voxlintrc.yaml'), (told) => told.length > 0);
+    const found = await client.diagnostics(uri('.voxlintrc.yaml'), (reported) => reported.length > 0);
     expect(found[0]?.message).toContain('ruls');
     writeFileSync(join(folder, '.voxlintrc.yaml'), 'rules: {}\n');
     await client.notify('workspace/didChangeWatchedFiles', {
       changes: [{ uri: uri('.voxlintrc.yaml'), type: 2 }],
     });
-    await client.diagnostics(uri('.voxlintrc.yaml'), (told) => told.length === 0);
-    await client.diagnostics(uri('a.agent.yaml'), (told) => codes(told).includes('schema/required'));
+    await client.diagnostics(uri('.voxlintrc.yaml'), (reported) => reported.length === 0);
+    await client.diagnostics(uri('a.agent.yaml'), (reported) => codes(reported).includes('schema/required'));
   });
 
   it('count in their own folder, of several that are open', async () => {
@@ -146,9 +148,9 @@ describe('actions', () => {
     );
     await client.close(file);
     for (const [index, action] of offered.entries()) {
-      const mended = uri(`${index}.agent.yaml`);
-      expect(await client.open(mended, applied(agents.fixable, file, action))).toEqual([]);
-      await client.close(mended);
+      const repaired = uri(`${index}.agent.yaml`);
+      expect(await client.open(repaired, applied(agents.fixable, file, action))).toEqual([]);
+      await client.close(repaired);
     }
   });
 

@@ -80,13 +80,13 @@ describe.each(spots)('%s', (_, kind, spot) => {
   const { name, field, holder } = spot;
 
   it('is known under every other spelling of its name', async () => {
-    const usual = await told(path, definition(kind, spot, name, sample[field.type]));
+    const usual = await reported(path, definition(kind, spot, name, sample[field.type]));
     for (const [way, respell] of Object.entries(spellings)) {
       const written = respell(name);
       if (written === name) continue;
       const text = definition(kind, spot, written, sample[field.type]);
       const pointer = toPointer([...holder, written]);
-      const found = await told(path, text);
+      const found = await reported(path, text);
       expect(
         found.filter((each) => !isAside(each, pointer, usual)),
         `${way}: ${text}`,
@@ -97,19 +97,19 @@ describe.each(spots)('%s', (_, kind, spot) => {
   });
 
   it('takes no value of another type', async () => {
-    const usual = await told(path, definition(kind, spot, name, sample[field.type]));
+    const usual = await reported(path, definition(kind, spot, name, sample[field.type]));
     const values = [null, true, 1.5, 'two words', ['a list'], { a: 'map' }];
     for (const value of values.filter((each) => !fits(each, field))) {
       const text = definition(kind, spot, name, value);
       const pointer = toPointer([...holder, name]);
-      const found = (await told(path, text)).filter((each) => !isAside(each, pointer, usual));
+      const found = (await reported(path, text)).filter((each) => !isAside(each, pointer, usual));
       expect(found, text).toEqual([expect.stringContaining(` ${pointer}: `)]);
     }
   });
 });
 
 /** The findings about a text, each in one line. */
-async function told(path: string, text: string): Promise<readonly string[]> {
+async function reported(path: string, text: string): Promise<readonly string[]> {
   const { diagnostics } = await lint({ path, text });
   return diagnostics.map(({ rule, pointer, message }) => `${rule} ${pointer}: ${message}`);
 }

@@ -10,13 +10,13 @@ import { Random } from './random.ts';
 import { unsoundIn } from './unsound.ts';
 
 /** How much of a processor a small file may take at the very most, in milliseconds; a hang is what this finds. */
-const patience = 2_000;
+const maxMs = 2_000;
 let slowRuns = 0;
 
 async function lintInTime(path: string, text: string): Promise<FileReport> {
   const before = process.cpuUsage();
   const report = await lint({ path, text });
-  if (process.cpuUsage(before).user / 1_000 > patience) slowRuns += 1;
+  if (process.cpuUsage(before).user / 1_000 > maxMs) slowRuns += 1;
   return report;
 }
 

@@ -39,10 +39,10 @@ const named = mistakes.map((mistake) => [`${mistake.what} (${mistake.example})`,
 
 it('are many, in both formats, and each told apart', () => {
   const inJson = mistakes.filter((mistake) => plant(mistake).path.endsWith('.json'));
-  const told = named.map(([name, { from, to }]) => `${name}: ${from} → ${to}`);
+  const reported = named.map(([name, { from, to }]) => `${name}: ${from} → ${to}`);
   expect(mistakes.length).toBeGreaterThan(640);
   expect(inJson.length).toBeGreaterThan(140);
-  expect(new Set(told).size).toBe(mistakes.length);
+  expect(new Set(reported).size).toBe(mistakes.length);
 });
 
 it.each(named)('%s is one finding on its line', async (_, mistake) => {

@@ -65,11 +65,11 @@ describe('the JSON report', () => {
   });
 
   it('counts a suppressed finding as suppressed and as nothing else', () => {
-    const silenced = findingIn(text, '9:00', {
+    const suppressed = findingIn(text, '9:00', {
       suppressed: { kind: 'comment', reason: 'as agreed' },
       fix: { description: 'Write it', safe: true, edits: [] },
     });
-    const report = JSON.parse(json([{ path: 'a', text, diagnostics: [silenced] }], plain));
+    const report = JSON.parse(json([{ path: 'a', text, diagnostics: [suppressed] }], plain));
     expect(report.summary).toEqual({ files: 1, errors: 0, warnings: 0, fixable: 0, suppressed: 1 });
     expect(report.files[0].diagnostics[0].suppressed).toEqual({ kind: 'comment', reason: 'as agreed' });
   });

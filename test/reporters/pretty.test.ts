@@ -76,8 +76,8 @@ describe('a finding', () => {
   });
 
   it('is not told when it is suppressed', () => {
-    const silenced = findingIn(text, '9:00', { suppressed: { kind: 'comment' } });
-    const output = pretty([{ path: 'a', text, diagnostics: [silenced] }], plain);
+    const suppressed = findingIn(text, '9:00', { suppressed: { kind: 'comment' } });
+    const output = pretty([{ path: 'a', text, diagnostics: [suppressed] }], plain);
     expect(output).toBe('✔ 1 file, no findings, 1 suppressed (41 ms)\n');
   });
 

@@ -4,7 +4,7 @@ import { repeatedHeadings, repetitions } from '../../src/rules/no-duplicate-head
 
 const section = '## Booking\n\nAsk for the day and the hour.\nRead both back, and wait for a clear yes.\n\n';
 
-function told(text: string): readonly string[] {
+function reported(text: string): readonly string[] {
   return repetitions(text).map(
     ({ kind, words, lines, firstLine }) => `${kind} ${words} ${lines} ${firstLine}`,
   );
@@ -36,7 +36,7 @@ describe('repetitions', () => {
     ],
     ['line ends of Windows', `${section}${section}`.replaceAll('\n', '\r\n'), ['copy ## Booking 3 1']],
   ])('finds %s', (_, text, found) => {
-    expect(told(text)).toEqual(found);
+    expect(reported(text)).toEqual(found);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('repetitions', () => {
     ['a refrain', 'Say yes.\nThen wait.\n'.repeat(3)],
     ['one line', 'Say yes.'],
   ])('says nothing about %s', (_, text) => {
-    expect(told(text)).toEqual([]);
+    expect(reported(text)).toEqual([]);
   });
 
   it('tells a text that stands twice once, whatever the text', () => {

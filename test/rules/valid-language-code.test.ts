@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLanguageCode } from '../../src/rules/valid-language-code/classify-language-code.ts';
+import { classifyLanguageCode } from '../../src/rules/valid-language-code/classify-language-code.ts';
 import { isCountry, isShortLanguage } from '../../src/rules/valid-language-code/language-codes.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -27,7 +27,7 @@ describe('judgeLanguageCode', () => {
       ' ',
     ),
   )('takes %s', (code) => {
-    expect(judgeLanguageCode(code)).toBeUndefined();
+    expect(classifyLanguageCode(code)).toBeUndefined();
   });
 
   it('takes every language alone and in the country where most people speak it', () => {
@@ -35,7 +35,7 @@ describe('judgeLanguageCode', () => {
       .filter(isShortLanguage)
       .map((code) => `${code}-${new Intl.Locale(code).maximize().region}`);
     expect(
-      [...pairs.filter(isShortLanguage), ...usual].filter((code) => judgeLanguageCode(code) !== undefined),
+      [...pairs.filter(isShortLanguage), ...usual].filter((code) => classifyLanguageCode(code) !== undefined),
     ).toEqual([]);
   });
 
@@ -70,8 +70,8 @@ describe('judgeLanguageCode', () => {
     ['--', 'unknown', undefined],
     ['🇩🇪', 'unknown', undefined],
   ])('takes %j for %s, and %s as meant', (code, fault, meant) => {
-    const judged = judgeLanguageCode(code);
-    expect([judged?.fault, judged?.meant]).toEqual([fault, meant]);
+    const classified = classifyLanguageCode(code);
+    expect([classified?.fault, classified?.meant]).toEqual([fault, meant]);
   });
 
   it('means codes that it takes itself', () => {
@@ -80,9 +80,9 @@ describe('judgeLanguageCode', () => {
       ...pairs.map((pair) => `${pair}-${pair.toUpperCase()}`),
       ...pairs.map((pair) => `en_${pair}`),
     ];
-    const meant = wrong.flatMap((code) => judgeLanguageCode(code)?.meant ?? []);
+    const meant = wrong.flatMap((code) => classifyLanguageCode(code)?.meant ?? []);
     expect(meant.length).toBeGreaterThan(100);
-    expect(meant.filter((code) => judgeLanguageCode(code) !== undefined)).toEqual([]);
+    expect(meant.filter((code) => classifyLanguageCode(code) !== undefined)).toEqual([]);
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe('judgeLanguageCode', () => {
     ['se', 'svenska', 'sv'],
     ['de', 'English', undefined],
   ])('listens to the name beside a code that is often mistaken: %s, %s', (code, name, meant) => {
-    expect(judgeLanguageCode(code, name)?.meant).toBe(meant);
+    expect(classifyLanguageCode(code, name)?.meant).toBe(meant);
   });
 });

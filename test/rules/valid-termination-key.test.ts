@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isKey, judgeKey } from '../../src/rules/valid-termination-key/classify-key.ts';
+import { classifyKey, isKey } from '../../src/rules/valid-termination-key/classify-key.ts';
 import { validate } from '../../src/schema/validate.ts';
 import { fixAgent, lintAgent, rulesOf } from './lint-agent.ts';
 
@@ -50,12 +50,12 @@ describe('judgeKey', () => {
     [' #\n', '#'],
     ['"#"', '#'],
   ])('knows that %j is a key', (value, key) => {
-    const { key: meant, safe = true } = judgeKey(value);
+    const { key: meant, safe = true } = classifyKey(value);
     expect({ meant, safe }).toEqual({ meant: key, safe: true });
   });
 
   it.each(['##', '♯', '£'])('is not certain about %j', (value) => {
-    expect(judgeKey(value)).toMatchObject({ key: '#', safe: false });
+    expect(classifyKey(value)).toMatchObject({ key: '#', safe: false });
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('judgeKey', () => {
     {},
     '1'.repeat(100_000),
   ])('guesses nothing for %.30j', (value) => {
-    expect(judgeKey(value).key).toBeUndefined();
+    expect(classifyKey(value).key).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeTime, timeOfDay } from '../../src/rules/valid-time/classify-time.ts';
+import { classifyTime, timeOfDay } from '../../src/rules/valid-time/classify-time.ts';
 import { readClockNumber, readClockText } from '../../src/rules/valid-time/clock-text.ts';
 import { validate } from '../../src/schema/validate.ts';
 import { lintAgent } from './lint-agent.ts';
@@ -165,7 +165,7 @@ describe('judgeTime', () => {
         fc.oneof(text, fc.double(), fc.anything()),
         fc.constantFrom('start', 'end'),
         (value, field) => {
-          const { times, certain } = judgeTime(value, field);
+          const { times, certain } = classifyTime(value, field);
           expect(times.filter((time) => !timeOfDay.test(time))).toEqual([]);
           expect(certain && times.length !== 1).toBe(false);
         },
@@ -181,6 +181,6 @@ describe('judgeTime', () => {
     [0, 'endOfDay', '23:59'],
     [24, 'endOfDay', '23:59'],
   ])('takes %j at the end of a day for its last minute', (value, fault, time) => {
-    expect(judgeTime(value, 'end')).toEqual({ fault, times: [time], certain: false });
+    expect(classifyTime(value, 'end')).toEqual({ fault, times: [time], certain: false });
   });
 });

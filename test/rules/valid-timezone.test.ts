@@ -171,7 +171,7 @@ describe('valid-timezone', () => {
   });
 
   it('mends what it can', async () => {
-    const mended = await fixAgent({ call_configuration: { timezone: 'america/new_york' } });
-    expect(mended).toMatchObject({ call_configuration: { timezone: 'America/New_York' } });
+    const repaired = await fixAgent({ call_configuration: { timezone: 'america/new_york' } });
+    expect(repaired).toMatchObject({ call_configuration: { timezone: 'America/New_York' } });
   });
 });

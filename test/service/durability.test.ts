@@ -156,7 +156,7 @@ describe('a service that is killed', () => {
     const data = join(folder, 'killed.jsonl');
     const random = seededRandom(20);
     const { fetch, close } = createFetch({ env: {} });
-    const told = new Map<string, string>();
+    const reported = new Map<string, string>();
     let attempts = 0;
 
     const pushUntilGone = async (url: string): Promise<void> => {
@@ -170,16 +170,16 @@ describe('a service that is killed', () => {
         };
         const outcome = await createAgent({ baseUrl: url, projectId, token: 'any', definition, fetch });
         if (outcome.kind !== 'created') return;
-        told.set(outcome.id, name);
+        reported.set(outcome.id, name);
       }
     };
 
     for (let round = 0; round < 20; round += 1) {
-      const before = told.size;
+      const before = reported.size;
       const { url, child } = await start(data);
       const pushing = Promise.all(Array.from({ length: 8 }, () => pushUntilGone(url)));
       const enough = before + 1 + Math.floor(random() * 40);
-      await expect.poll(() => told.size, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => reported.size, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
       await kill(child);
       await pushing;
     }
@@ -189,8 +189,8 @@ describe('a service that is killed', () => {
     const kept = new Map(service.records.map(({ resource }) => [resource.id, resource.name]));
     expect(kept.size).toBe(service.records.length);
     expect(new Set(kept.values()).size).toBe(service.records.length);
-    expect([...told].filter(([id, name]) => kept.get(id) !== name)).toEqual([]);
-    expect(told.size).toBeGreaterThan(20);
+    expect([...reported].filter(([id, name]) => kept.get(id) !== name)).toEqual([]);
+    expect(reported.size).toBeGreaterThan(20);
     expect(service.records.length).toBeLessThanOrEqual(attempts);
   });
 

@@ -151,14 +151,14 @@ describe('a fault', () => {
     const faults = ['drop-after-commit=0.4', 'slow:1=0.5', 'reject=0.3'].map(fault);
     await using service = await running({ faults, seed: 3 });
     for (let index = 0; index < 40; index += 1) await service.post().catch(() => {});
-    const told = service.events.flatMap((event) =>
+    const reported = service.events.flatMap((event) =>
       event.kind === 'answered' || event.kind === 'dropped' ? [event] : [],
     );
-    expect(told).toHaveLength(40);
-    expect(new Set(told.map(({ kind, exchange }) => `${kind} ${exchange.fault}`))).toEqual(
+    expect(reported).toHaveLength(40);
+    expect(new Set(reported.map(({ kind, exchange }) => `${kind} ${exchange.fault}`))).toEqual(
       new Set(['answered undefined', 'answered slow', 'answered reject', 'dropped drop-after-commit']),
     );
-    const kept = told.flatMap(({ exchange }) => exchange.id ?? []);
+    const kept = reported.flatMap(({ exchange }) => exchange.id ?? []);
     expect(service.records.map(({ resource }) => resource.id)).toEqual(kept);
   });
 });

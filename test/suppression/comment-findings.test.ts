@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/lint/settings.ts';
-import { diagnosticsOf, head, mendComments } from './lint-text.ts';
+import { diagnosticsOf, head, repairComments } from './lint-text.ts';
 
 /** What is said about the comments of a text: `line rule message help`. */
-async function toldOf(text: string, settings: Settings = {}): Promise<readonly string[]> {
+async function reportedOf(text: string, settings: Settings = {}): Promise<readonly string[]> {
   const found = await diagnosticsOf(text, settings);
   return found
     .filter(({ rule }) => rule.endsWith('-suppression'))
@@ -72,10 +72,10 @@ describe('a comment that silences nothing', () => {
       '3 unused: There is no finding on line 5 left to silence. Remove the comment.',
       `prompt: |+\n  Hi\n#\n\nname: C\nagent_type: single_prompt\n`,
     ],
-  ])('is reported and removed: %j', async (text, told, mended) => {
-    expect(await toldOf(text)).toEqual([told]);
-    expect(await mendComments(text)).toBe(mended);
-    expect(await toldOf(mended)).toEqual([]);
+  ])('is reported and removed: %j', async (text, reported, repaired) => {
+    expect(await reportedOf(text)).toEqual([reported]);
+    expect(await repairComments(text)).toBe(repaired);
+    expect(await reportedOf(repaired)).toEqual([]);
   });
 
   it('goes together with the end of its block, across rules', async () => {
@@ -86,21 +86,21 @@ describe('a comment that silences nothing', () => {
       start: { line: 3 },
       related: [{ start: { line: 4 } }, { start: { line: 6 } }],
     });
-    expect(await mendComments(text)).toBe(
+    expect(await repairComments(text)).toBe(
       `${head}# voxlint-disable schema\nfoo: 1\nbar: 1\n# voxlint-enable\n`,
     );
   });
 
   it('keeps the end of a block that is used', async () => {
     const text = `${head}# voxlint-disable valid-time, schema\nfoo: 1\n# voxlint-enable\nbar: 1\n`;
-    expect(await mendComments(text)).toBe(
+    expect(await repairComments(text)).toBe(
       `${head}# voxlint-disable schema\nfoo: 1\n# voxlint-enable\nbar: 1\n`,
     );
   });
 
   it.each(['\r\n', '\r'])('goes with its line end %j', async (lineEnd) => {
     const text = `${head}# voxlint-disable-next-line\nprompt: Hi # voxlint-disable-line\n`;
-    expect(await mendComments(text.replaceAll('\n', lineEnd))).toBe(
+    expect(await repairComments(text.replaceAll('\n', lineEnd))).toBe(
       `${head}prompt: Hi\n`.replaceAll('\n', lineEnd),
     );
   });
@@ -132,7 +132,7 @@ describe('a comment that silences nothing', () => {
       {},
     ],
   ] as const)('is not judged when %s', async (_, text, settings) => {
-    expect(await toldOf(text, settings)).toEqual([]);
+    expect(await reportedOf(text, settings)).toEqual([]);
   });
 
   it('is a warning, an error or nothing, as the settings say', async () => {
@@ -203,12 +203,12 @@ describe('a comment that cannot be followed', () => {
       '3 unknown: "voxlint-disable-nextline" is no comment that voxlint knows; did you mean "voxlint-disable-next-line"? Remove it: as voxlint-disable-next-line it would silence nothing either.',
       undefined,
     ],
-  ])('is reported and mended: # voxlint-%j', async (comment, told, mended) => {
+  ])('is reported and mended: # voxlint-%j', async (comment, reported, repaired) => {
     const text = `${head}# voxlint-${comment}\n`;
-    expect((await toldOf(text))[0]).toBe(told);
-    const expected = mended === undefined ? `${head}prompt: Hi\n` : `${head}# voxlint-${mended}\n`;
-    expect(await mendComments(text)).toBe(expected);
-    expect(await toldOf(expected)).toEqual([]);
+    expect((await reportedOf(text))[0]).toBe(reported);
+    const expected = repaired === undefined ? `${head}prompt: Hi\n` : `${head}# voxlint-${repaired}\n`;
+    expect(await repairComments(text)).toBe(expected);
+    expect(await reportedOf(expected)).toEqual([]);
   });
 
   it.each([
@@ -219,17 +219,17 @@ describe('a comment that cannot be followed', () => {
     ['# voxlint disable schema', 'voxlint-disable'],
     ['# voxlint disable', 'voxlint-disable'],
   ])('may be spelled otherwise: %s', async (comment, directive) => {
-    expect(await mendComments(`${head}${comment}\nfoo: 1\n`)).toContain(`\n# ${directive}`);
+    expect(await repairComments(`${head}${comment}\nfoo: 1\n`)).toContain(`\n# ${directive}`);
   });
 
   it('is left to a person where nothing is near', async () => {
     const text = `${head}# voxlint-disable-everything-here\nfoo: 1 # voxlint-disable-line wibble\nbar: 1 # voxlint-disable-line this is fine\n`;
-    expect(await toldOf(text)).toEqual([
+    expect(await reportedOf(text)).toEqual([
       '3 unknown: "voxlint-disable-everything-here" is no comment that voxlint knows. Write voxlint-disable-next-line, voxlint-disable-line, voxlint-disable-file, voxlint-disable or voxlint-enable.',
       '4 unknown: There is no rule "wibble". Remove it; the command voxlint rules lists all rules.',
       '5 unknown: There is no rule "this is fine". Put -- before a reason, and commas between rules.',
     ]);
-    expect(await mendComments(text)).toBe(text);
+    expect(await repairComments(text)).toBe(text);
   });
 
   it('that would end a block is not mended unasked, for findings would follow', async () => {
@@ -253,12 +253,12 @@ describe('a comment that cannot be followed', () => {
   });
 
   it('is an error where the settings say so', async () => {
-    const [told] = await diagnosticsOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, {
+    const [reported] = await diagnosticsOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, {
       rules: { 'unknown-suppression': 'error' },
     });
-    expect(told?.severity).toBe('error');
+    expect(reported?.severity).toBe('error');
     expect(
-      await toldOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, {
+      await reportedOf(`${head}# voxlint-disable-nextline\nprompt: Hi\n`, {
         rules: { 'unknown-suppression': 'off' },
       }),
     ).toEqual([]);

@@ -27,13 +27,15 @@ export async function diagnosticsOf(
 }
 
 /** The text with the safe fixes of the findings about comments, applied until none is left. */
-export async function mendComments(text: string, settings: Settings = {}): Promise<string> {
-  let mended = text.replace(/^\ufeff/, '');
+export async function repairComments(text: string, settings: Settings = {}): Promise<string> {
+  let repaired = text.replace(/^\ufeff/, '');
   for (let round = 0; round < 10; round += 1) {
-    const about = (await diagnosticsOf(mended, settings)).filter(({ rule }) => rule.endsWith('-suppression'));
-    const next = applyFixes(mended, about);
-    if (next.applied === 0) return mended;
-    mended = next.text;
+    const about = (await diagnosticsOf(repaired, settings)).filter(({ rule }) =>
+      rule.endsWith('-suppression'),
+    );
+    const next = applyFixes(repaired, about);
+    if (next.applied === 0) return repaired;
+    repaired = next.text;
   }
-  throw new Error(`The fixes of comments do not come to an end:\n${mended}`);
+  throw new Error(`The fixes of comments do not come to an end:\n${repaired}`);
 }

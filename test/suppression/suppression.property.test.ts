@@ -6,7 +6,7 @@ import { parseDocument } from '../../src/document/parse-document.ts';
 import type { Diagnostic } from '../../src/findings/diagnostic.ts';
 import type { Settings } from '../../src/lint/settings.ts';
 import { anyStyle, faultyAgent, write } from '../written-agents.ts';
-import { diagnosticsOf, mendComments } from './lint-text.ts';
+import { diagnosticsOf, repairComments } from './lint-text.ts';
 
 const settings: Settings = { preset: 'all' };
 const faulty = fileURLToPath(new URL('../../examples/faulty/', import.meta.url));
@@ -48,15 +48,15 @@ async function silencesOneLine(text: string, pick: number, isNamed: boolean): Pr
     insertAbove(text, line, `# voxlint-disable-next-line${names} -- because`),
     settings,
   );
-  expect(after.map((each) => told(each, 0))).toEqual(
-    before.map((each) => told(each, each.start.line < line ? 0 : 1)),
+  expect(after.map((each) => reported(each, 0))).toEqual(
+    before.map((each) => reported(each, each.start.line < line ? 0 : 1)),
   );
   expect(after.map(({ suppressed }) => suppressed)).toEqual(
     before.map(({ start }) => (start.line === line ? { kind: 'comment', reason: 'because' } : null)),
   );
 }
 
-function told({ rule, message, pointer, start, fingerprint }: Diagnostic, shift: number): string {
+function reported({ rule, message, pointer, start, fingerprint }: Diagnostic, shift: number): string {
   return `${start.line + shift}:${start.column} ${rule} ${pointer} ${fingerprint} ${message}`;
 }
 
@@ -107,13 +107,13 @@ describe('comments of any sort', () => {
           else lines.splice(line, 0, each);
         }
         const commented = lines.join('\n');
-        const mended = await mendComments(commented, settings);
+        const repaired = await repairComments(commented, settings);
         const [clean, first, last] = await Promise.all(
-          [text, commented, mended].map((each) => diagnosticsOf(each, settings)),
+          [text, commented, repaired].map((each) => diagnosticsOf(each, settings)),
         );
         expect(others(first)).toEqual(others(clean));
         expect(others(last)).toEqual(others(clean));
-        expect((await parseDocument(mended, 'yaml')).documents[0]?.value).toEqual(
+        expect((await parseDocument(repaired, 'yaml')).documents[0]?.value).toEqual(
           (await parseDocument(text, 'yaml')).documents[0]?.value,
         );
         const loudBefore = others(first?.filter(({ suppressed }) => suppressed === null));

@@ -2,38 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { applyFixes } from '../../src/findings/fix.ts';
 import { diagnosticsOf, findingsOf, head } from './lint-text.ts';
 
-const silenced = (line: number, reason?: string): string =>
+const suppressed = (line: number, reason?: string): string =>
   `${line} schema/unknown-field (silenced${reason === undefined ? '' : `: ${reason}`})`;
 const loud = (line: number): string => `${line} schema/unknown-field`;
 
 describe('a comment', () => {
   it('for the next line silences that line alone, and keeps its reason', async () => {
     const text = `${head}# voxlint-disable-next-line schema/unknown-field -- the pilot needs it\nfoo: 1\nbar: 1\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4, 'the pilot needs it'), loud(5)]);
+    expect(await findingsOf(text)).toEqual([suppressed(4, 'the pilot needs it'), loud(5)]);
   });
 
   it('for its own line stands behind the value', async () => {
     expect(
       await findingsOf(`${head}foo: 1 # voxlint-disable-line schema/unknown-field -- pilot\nbar: 1\n`),
-    ).toEqual([silenced(3, 'pilot'), loud(4)]);
+    ).toEqual([suppressed(3, 'pilot'), loud(4)]);
   });
 
   it('for the file silences before and after it', async () => {
     expect(await findingsOf(`foo: 1\n${head}# voxlint-disable-file schema/unknown-field\nbar: 1\n`)).toEqual([
-      silenced(1),
-      silenced(5),
+      suppressed(1),
+      suppressed(5),
     ]);
   });
 
   it('that opens a block silences up to the one that closes it', async () => {
     const text = `${head}a1: 1\n# voxlint-disable schema/unknown-field -- old\nb1: 1\n# voxlint-enable schema/unknown-field\nc1: 1\n`;
-    expect(await findingsOf(text)).toEqual([loud(3), silenced(5, 'old'), loud(7)]);
+    expect(await findingsOf(text)).toEqual([loud(3), suppressed(5, 'old'), loud(7)]);
   });
 
   it('that opens a block without an end silences to the end of the file', async () => {
     expect(await findingsOf(`${head}# voxlint-disable schema/unknown-field\nb1: 1\nc1: 1\n`)).toEqual([
-      silenced(4),
-      silenced(5),
+      suppressed(4),
+      suppressed(5),
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('a comment', () => {
     'without names speaks of every rule: %s',
     async (directive) => {
       const text = `name: Clinic\nagent_type: single_prompt\n# voxlint-${directive}\nfoo: 1\n`;
-      expect(await findingsOf(text)).toEqual([silenced(4)]);
+      expect(await findingsOf(text)).toEqual([suppressed(4)]);
     },
   );
 
@@ -55,7 +55,7 @@ describe('a comment', () => {
     const found = await findingsOf(`${head}# voxlint-disable-next-line ${names}\nfoo: 1\n`, {
       rules: { 'unused-suppression': 'off' },
     });
-    expect(found).toEqual([silenced(4)]);
+    expect(found).toEqual([suppressed(4)]);
   });
 
   it.each(['valid-time', 'schema/required', 'no-lossy-scalar'])(
@@ -72,22 +72,22 @@ describe('a comment', () => {
     'gives a reason behind %s',
     async (reason) => {
       expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line schema ${reason}\n`)).toEqual([
-        silenced(3, 'why'),
+        suppressed(3, 'why'),
       ]);
       expect(await findingsOf(`${head}foo: 1 # voxlint-disable-line ${reason}\n`)).toEqual([
-        silenced(3, 'why'),
+        suppressed(3, 'why'),
       ]);
     },
   );
 
   it('may do without the blank, and with a colon', async () => {
-    expect(await findingsOf(`${head}foo: 1 #voxlint-disable-line\n`)).toEqual([silenced(3)]);
-    expect(await findingsOf(`${head}foo: 1 ## voxlint-disable-line: schema\n`)).toEqual([silenced(3)]);
+    expect(await findingsOf(`${head}foo: 1 #voxlint-disable-line\n`)).toEqual([suppressed(3)]);
+    expect(await findingsOf(`${head}foo: 1 ## voxlint-disable-line: schema\n`)).toEqual([suppressed(3)]);
   });
 
   it('looks past blank lines and other comments to the next line', async () => {
     const text = `${head}# voxlint-disable-next-line schema -- a\n# Agreed in May.\n\n  # More.\nfoo: 1\nbar: 1\n`;
-    expect(await findingsOf(text)).toEqual([silenced(7, 'a'), loud(8)]);
+    expect(await findingsOf(text)).toEqual([suppressed(7, 'a'), loud(8)]);
   });
 
   it('stacks', async () => {
@@ -111,27 +111,27 @@ describe('a comment', () => {
 describe('blocks', () => {
   it('open a rule each', async () => {
     const text = `${head}# voxlint-disable schema, valid-timezone\na1: 1\n# voxlint-enable schema\nb1: 1\ncall_configuration:\n  timezone: Nowhere\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4), loud(6), '8 valid-timezone (silenced)']);
+    expect(await findingsOf(text)).toEqual([suppressed(4), loud(6), '8 valid-timezone (silenced)']);
   });
 
   it('of every rule may be opened for one again', async () => {
     const text = `${head}# voxlint-disable\na1: 1\n# voxlint-enable schema/unknown-field\nb1: 1\ncall_configuration:\n  timezone: Nowhere\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4), loud(6), '8 valid-timezone (silenced)']);
+    expect(await findingsOf(text)).toEqual([suppressed(4), loud(6), '8 valid-timezone (silenced)']);
   });
 
   it('are all closed by an end without names', async () => {
     const text = `${head}# voxlint-disable schema\n# voxlint-disable valid-timezone\na1: 1\ncall_configuration:\n  timezone: Nowhere\n# voxlint-enable\nb1: 1\n`;
-    expect(await findingsOf(text)).toEqual([silenced(5), '7 valid-timezone (silenced)', loud(9)]);
+    expect(await findingsOf(text)).toEqual([suppressed(5), '7 valid-timezone (silenced)', loud(9)]);
   });
 
   it('open again after their end', async () => {
     const text = `${head}# voxlint-disable schema\na1: 1\n# voxlint-enable schema\nb1: 1\n# voxlint-disable schema\nc1: 1\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4), loud(6), silenced(8)]);
+    expect(await findingsOf(text)).toEqual([suppressed(4), loud(6), suppressed(8)]);
   });
 
   it('do not reach into comments for the file', async () => {
     const text = `# voxlint-disable-file schema/unknown-field\n${head}# voxlint-disable schema/required\n# voxlint-enable\nb1: 1\n`;
-    expect(await findingsOf(text, { rules: { 'unused-suppression': 'off' } })).toEqual([silenced(6)]);
+    expect(await findingsOf(text, { rules: { 'unused-suppression': 'off' } })).toEqual([suppressed(6)]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a value over several lines', () => {
 
   it('in flow style is silenced line by line', async () => {
     const text = `${head}call_configuration: {\n  foo: 1, # voxlint-disable-line schema\n  # voxlint-disable-next-line schema\n  bar: 1,\n  baz: 1 }\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4), silenced(6), loud(7)]);
+    expect(await findingsOf(text)).toEqual([suppressed(4), suppressed(6), loud(7)]);
   });
 
   it('that is defined elsewhere is silenced where it is used, and where it is defined', async () => {
@@ -206,7 +206,12 @@ describe('files', () => {
         'Clinic',
         () => `Clinic ${names++}`,
       );
-    expect(await findingsOf(text)).toEqual([silenced(4, 'all'), silenced(8, 'all'), silenced(12), loud(15)]);
+    expect(await findingsOf(text)).toEqual([
+      suppressed(4, 'all'),
+      suppressed(8, 'all'),
+      suppressed(12),
+      loud(15),
+    ]);
   });
 
   it.each([
@@ -217,15 +222,15 @@ describe('files', () => {
   ])('with %s are read alike', async (_, lineEnd, mark) => {
     const text = `# voxlint-disable-next-line schema -- first\nfoo: 1\n${head}# voxlint-disable-next-line schema -- second\nbar: 1\nbaz: 1 # voxlint-disable-line schema -- third\nlast: 1\n`;
     expect(await findingsOf(mark + text.replaceAll('\n', lineEnd))).toEqual([
-      silenced(2, 'first'),
-      silenced(6, 'second'),
-      silenced(7, 'third'),
+      suppressed(2, 'first'),
+      suppressed(6, 'second'),
+      suppressed(7, 'third'),
       loud(8),
     ]);
   });
 
   it('with a fault in their text keep it, and their comments still count', async () => {
     const text = `# voxlint-disable-file\n${head}foo: 1\n---\n# voxlint-disable-next-line\nname: "Clinic\n`;
-    expect(await findingsOf(text)).toEqual([silenced(4), '7 syntax']);
+    expect(await findingsOf(text)).toEqual([suppressed(4), '7 syntax']);
   });
 });

@@ -188,18 +188,18 @@ describe('push', () => {
 
   it('keeps to the number of requests under way, and to the order of the results', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `k${index}`);
-    let [now, most] = [0, 0];
+    let [now, max] = [0, 0];
     const pushed = await run(Object.fromEntries(keys.map((key) => [key, [created(key)]])), {
       concurrency: 3,
       send: async ({ key }) => {
         now += 1;
-        most = Math.max(most, now);
+        max = Math.max(max, now);
         await new Promise((resolve) => setTimeout(resolve, key.length));
         now -= 1;
         return created(key);
       },
     });
-    expect(most).toBe(3);
+    expect(max).toBe(3);
     expect(pushed.results.map((result) => result.item.key)).toEqual(keys);
   });
 

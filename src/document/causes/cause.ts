@@ -9,7 +9,7 @@ export interface YamlFault extends Span {
   /** The parser's code, for example `BAD_INDENT`. */
   readonly code: string;
   /** The parser's own words; they tell apart what shares a code. */
-  readonly said: string;
+  readonly parserMessage: string;
   readonly text: string;
   readonly lines: SourceLines;
   /** The line that the error starts on. */
@@ -22,10 +22,10 @@ export interface YamlFault extends Span {
  * A cause that may be behind a fault. With `mend`, it counts only if the text can be read further once the edits
  * are made; without, its finder must be certain.
  */
-export interface Suspicion extends Span {
+export interface Cause extends Span {
   readonly message: string;
   readonly help: string;
-  readonly mend?: readonly Edit[];
+  readonly repair?: readonly Edit[];
   /** Offers `mend` to the user. */
   readonly fix?: { readonly description: string; readonly safe: boolean };
   readonly related?: readonly (Span & { readonly message: string })[];
@@ -35,7 +35,7 @@ export interface Suspicion extends Span {
 export type Explanation = Omit<SyntaxProblem, 'document' | 'path'>;
 
 /** Names the causes of one family that may be behind a fault, the likeliest first. */
-export type FindSuspicions = (fault: YamlFault) => Iterable<Suspicion>;
+export type FindCauses = (fault: YamlFault) => Iterable<Cause>;
 
 /** A name as keys have it: `agent_type`. Prose rarely looks like that. */
 export const keyLike: RegExp = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/;
@@ -74,13 +74,13 @@ export function lineEndOf(text: string): string {
 }
 
 /** A suspicion that proved right, for the user. */
-export function explanationOf({ start, end, message, help, mend, fix, related }: Suspicion): Explanation {
+export function explanationOf({ start, end, message, help, repair, fix, related }: Cause): Explanation {
   return {
     start,
     end,
     message,
     help,
     ...(related && { related }),
-    ...(fix && mend && { fix: { ...fix, edits: mend } }),
+    ...(fix && repair && { fix: { ...fix, edits: repair } }),
   };
 }

@@ -1,16 +1,16 @@
 import { show } from '../../text/show.ts';
 import type { Span } from '../../text/span.ts';
-import type { Suspicion } from './cause.ts';
+import type { Cause } from './cause.ts';
 import type { SourceLines } from './source-lines.ts';
 
 /** Signs, the same in every format, that a text is not what its author believes it to be. */
-export function* wholeTextSuspicions(lines: SourceLines, format: 'YAML' | 'JSON'): Iterable<Suspicion> {
+export function* wholeTextCauses(lines: SourceLines, format: 'YAML' | 'JSON'): Iterable<Cause> {
   yield* mergeConflict(lines);
   yield* codeFence(lines);
   yield* markup(lines, format);
 }
 
-function* mergeConflict(lines: SourceLines): Iterable<Suspicion> {
+function* mergeConflict(lines: SourceLines): Iterable<Cause> {
   const marks = [...linesThatMatch(lines.text, /^(?:<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?$/gm, 4)];
   const last = marks.findIndex(({ start }) => lines.text.charAt(start) === '>');
   const [ours, ...rest] = last === -1 ? marks : marks.slice(0, last + 1);
@@ -31,19 +31,19 @@ function* mergeConflict(lines: SourceLines): Iterable<Suspicion> {
 }
 
 /** A mark whose fellows are gone already; one with a name behind it is nothing else. */
-function* conflictMarkLeft({ text }: SourceLines, marks: readonly Span[]): Iterable<Suspicion> {
+function* conflictMarkLeft({ text }: SourceLines, marks: readonly Span[]): Iterable<Cause> {
   const left = marks.find(({ start, end }) => /^[<>]{7} \S/.test(text.slice(start, end)));
   if (left === undefined) return;
   yield {
     ...left,
     message: 'This line is left over from a merge conflict in Git.',
     help: 'Delete the line, and check that the lines around it are the ones you want.',
-    mend: [{ start: left.start, end: behindLineEnd(text, left.end), text: '' }],
+    repair: [{ start: left.start, end: behindLineEnd(text, left.end), text: '' }],
     fix: { description: 'Delete the line.', safe: false },
   };
 }
 
-function* codeFence({ text }: SourceLines): Iterable<Suspicion> {
+function* codeFence({ text }: SourceLines): Iterable<Cause> {
   const fences = [...linesThatMatch(text, /^(?:```|~~~)[a-z]*[ \t]*$/gm, 20)];
   const [first] = fences;
   if (first === undefined) return;
@@ -51,15 +51,15 @@ function* codeFence({ text }: SourceLines): Iterable<Suspicion> {
     ...first,
     message: `${show(text.slice(first.start, first.end).trim())} marks code in Markdown; it does not belong in the file.`,
     help: 'Delete the lines with the marks.',
-    mend: fences.map(({ start, end }) => ({ start, end: behindLineEnd(text, end), text: '' })),
+    repair: fences.map(({ start, end }) => ({ start, end: behindLineEnd(text, end), text: '' })),
     fix: { description: 'Delete the Markdown marks.', safe: false },
   };
 }
 
-function* linesThatMatch(text: string, pattern: RegExp, most: number): Iterable<Span> {
+function* linesThatMatch(text: string, pattern: RegExp, max: number): Iterable<Span> {
   let count = 0;
   for (const { index, 0: line } of text.matchAll(pattern)) {
-    if (count++ === most) return;
+    if (count++ === max) return;
     yield { start: index, end: index + line.length };
   }
 }
@@ -69,7 +69,7 @@ function behindLineEnd(text: string, at: number): number {
   return Math.min(at + 1, text.length);
 }
 
-function* markup(lines: SourceLines, format: string): Iterable<Suspicion> {
+function* markup(lines: SourceLines, format: string): Iterable<Cause> {
   const match = /^\s*(<(?:!doctype|\?xml|html|head|body|[a-z]+[ >])[^\n]*)/i.exec(lines.text);
   const [all, tag] = match ?? [];
   if (all === undefined || tag === undefined) return;

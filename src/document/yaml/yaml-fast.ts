@@ -48,7 +48,7 @@ function isBlock({ style }: { style: number }): boolean {
 }
 
 /** A longer key is an error to the full parser (YAML 1.2 chapter 8.2.2 allows 1024 characters). */
-const longestKey = 1000;
+const maxKeyLength = 1000;
 
 /** Signals that the events show something that only the full parser may judge. */
 const unusual: unique symbol = Symbol('unusual');
@@ -124,7 +124,7 @@ class EventReader {
     if (event?.type !== EVENT_ID.SCALAR || event.anchorStart !== -1 || event.tagStart !== -1)
       return undefined;
     const written = getScalarValue(this.#text, event);
-    if (written.length > longestKey) return undefined;
+    if (written.length > maxKeyLength) return undefined;
     if (event.style !== SCALAR_STYLE.PLAIN) return written;
     if (foreignBlankIn(written, true) !== -1) return undefined;
     const key = written === '<<' ? null : coreScalar(written);

@@ -16,7 +16,7 @@ export interface CommentContext {
 }
 
 /** What is said about a comment, before it is a finding. */
-export interface Told {
+export interface CommentFinding {
   readonly span: Span;
   readonly message: string;
   readonly help: string;
@@ -25,13 +25,13 @@ export interface Told {
 }
 
 /** The finding that says it. */
-export function toldDiagnostic(
+export function commentDiagnostic(
   rule: string,
   severity: Severity,
-  told: Told,
+  reported: CommentFinding,
   context: CommentContext,
 ): Diagnostic {
-  const { span, message, help, fix, related = [] } = told;
+  const { span, message, help, fix, related = [] } = reported;
   return {
     rule,
     severity,

@@ -33,7 +33,7 @@ export class CommentEditor {
     if (!isAlone) return { start: before, end, text: '' };
     // Blank lines below would join a block scalar above that keeps its last line ends.
     if (this.#isAboveBlankLine(end) && this.#mayKeepLineEnds()) return { start, end, text: '#' };
-    const [lineEnd = ''] = /^[ \t]*(?:\r\n|\n|\r)?/.exec(this.#text.slice(end, end + longestBlank)) ?? [];
+    const [lineEnd = ''] = /^[ \t]*(?:\r\n|\n|\r)?/.exec(this.#text.slice(end, end + maxBlankLength)) ?? [];
     return { start: before, end: end + lineEnd.length, text: '' };
   }
 
@@ -44,7 +44,7 @@ export class CommentEditor {
   }
 
   #isAboveBlankLine(end: number): boolean {
-    return /^[ \t]*(?:\r\n|\n|\r)[ \t]*(?:[\r\n]|$)/.test(this.#text.slice(end, end + longestBlank));
+    return /^[ \t]*(?:\r\n|\n|\r)[ \t]*(?:[\r\n]|$)/.test(this.#text.slice(end, end + maxBlankLength));
   }
 
   #mayKeepLineEnds(): boolean {
@@ -53,4 +53,4 @@ export class CommentEditor {
   }
 }
 
-const longestBlank = 1000;
+const maxBlankLength = 1000;

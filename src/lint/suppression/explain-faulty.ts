@@ -1,5 +1,5 @@
 import { show, showList } from '../../text/show.ts';
-import type { CommentContext, Told } from './comment-diagnostic.ts';
+import type { CommentContext, CommentFinding } from './comment-diagnostic.ts';
 import { directives } from './comments.ts';
 import type { NameMeaning } from './names.ts';
 import type { Faulty, FaultyName } from './read-entries.ts';
@@ -9,19 +9,23 @@ import type { Faulty, FaultyName } from './read-entries.ts';
  *
  * @param helps whether it would silence a finding, mended
  */
-export function tellFaulty(faulty: Faulty, helps: boolean, context: CommentContext): Told {
+export function explainFaulty(faulty: Faulty, helps: boolean, context: CommentContext): CommentFinding {
   return faulty.name === undefined
-    ? tellDirective(faulty, helps, context)
-    : tellName(faulty, faulty.name, helps, context);
+    ? explainDirective(faulty, helps, context)
+    : explainName(faulty, faulty.name, helps, context);
 }
 
-function tellDirective({ comment, directive }: Faulty, helps: boolean, { editor }: CommentContext): Told {
+function explainDirective(
+  { comment, directive }: Faulty,
+  helps: boolean,
+  { editor }: CommentContext,
+): CommentFinding {
   const { written: span } = comment;
-  const stranger = `${show(span.text)} is no comment that voxlint knows`;
+  const unknownWord = `${show(span.text)} is no comment that voxlint knows`;
   if (directive === undefined) {
     return {
       span,
-      message: `${stranger}.`,
+      message: `${unknownWord}.`,
       help: `Write ${showList(directives.map((each) => `voxlint-${each}`))}.`,
     };
   }
@@ -29,7 +33,7 @@ function tellDirective({ comment, directive }: Faulty, helps: boolean, { editor 
   const isLonely = span.text === 'voxlint-disable-line';
   const message = isLonely
     ? 'This comment stands on a line of its own, so voxlint-disable-line silences nothing.'
-    : `${stranger}; did you mean ${show(meant)}?`;
+    : `${unknownWord}; did you mean ${show(meant)}?`;
   if (!helps && directive !== 'enable') {
     const fix = { description: 'Remove the comment', safe: true, edits: [editor.removeComment(comment)] };
     return { span, message, help: `Remove it: as ${meant} it would silence nothing either.`, fix };
@@ -41,17 +45,22 @@ function tellDirective({ comment, directive }: Faulty, helps: boolean, { editor 
   return { span, message, help, fix: { description: `Write ${meant}`, safe, edits } };
 }
 
-function tellName(faulty: Faulty, name: FaultyName, helps: boolean, context: CommentContext): Told {
+function explainName(
+  faulty: Faulty,
+  name: FaultyName,
+  helps: boolean,
+  context: CommentContext,
+): CommentFinding {
   const { meaning, word } = name;
-  if (meaning.kind === 'firm') return tellFirm(faulty, name, context);
-  if ('rule' in meaning) return tellNear(faulty, name, meaning, helps, context);
+  if (meaning.kind === 'firm') return explainUnsuppressible(faulty, name, context);
+  if ('rule' in meaning) return explainNear(faulty, name, meaning, helps, context);
   const help = /\s/.test(word.text)
     ? 'Put -- before a reason, and commas between rules.'
     : 'Remove it; the command voxlint rules lists all rules.';
   return { span: word, message: `${noRule(name)}.`, help, fix: removal(faulty, name, false, context) };
 }
 
-function tellFirm(faulty: Faulty, name: FaultyName, context: CommentContext): Told {
+function explainUnsuppressible(faulty: Faulty, name: FaultyName, context: CommentContext): CommentFinding {
   const { text } = name.word;
   const isAboutText = text === 'syntax' || text === 'read-error';
   const help = isAboutText
@@ -63,13 +72,13 @@ function tellFirm(faulty: Faulty, name: FaultyName, context: CommentContext): To
 
 type NearMeaning = Extract<NameMeaning, { readonly rule: string }>;
 
-function tellNear(
+function explainNear(
   faulty: Faulty,
   name: FaultyName,
   meaning: NearMeaning,
   helps: boolean,
   context: CommentContext,
-): Told {
+): CommentFinding {
   const { word: span } = name;
   const isReason = meaning.kind === 'reason';
   const message = isReason
@@ -97,6 +106,6 @@ function removal(
   { word, number }: FaultyName,
   safe: boolean,
   { editor }: CommentContext,
-): NonNullable<Told['fix']> {
+): NonNullable<CommentFinding['fix']> {
   return { description: `Remove ${show(word.text)}`, safe, edits: [editor.removeName(comment, number)] };
 }

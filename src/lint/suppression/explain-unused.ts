@@ -1,11 +1,11 @@
 import { showList } from '../../text/show.ts';
-import type { CommentContext, Told } from './comment-diagnostic.ts';
+import type { CommentContext, CommentFinding } from './comment-diagnostic.ts';
 import type { SuppressionComment, Word } from './comments.ts';
 import { everyRule } from './names.ts';
 import type { Entry } from './scopes.ts';
 
 /** What is said about entries that silence nothing and go together: names of one comment, or a block with its end. */
-export function tellUnused(entries: readonly Entry[], context: CommentContext): Told {
+export function explainUnused(entries: readonly Entry[], context: CommentContext): CommentFinding {
   const [[comment, own], ...others] = byComment(entries);
   const words = wordsOf(own);
   const isWhole = own.length === Math.max(1, comment.names.length);

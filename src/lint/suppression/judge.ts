@@ -8,7 +8,7 @@ import { linesOf } from './place.ts';
 import type { ReadEntries } from './read-entries.ts';
 import type { Entry } from './scopes.ts';
 
-export interface JudgeInput {
+export interface CheckableInput {
   readonly parsed: ParsedText;
   readonly lines: LineIndex;
   readonly active: readonly ActiveRule[];
@@ -20,13 +20,13 @@ export interface JudgeInput {
  * speaks of a part that the schema rejects, for there the rules do not look, or of a rule that compares files, for not
  * all may be at hand; nor is a block while another comment about blocks cannot be followed.
  */
-export function judgeOf(
+export function isCheckable(
   { faulty }: ReadEntries,
   found: readonly Diagnostic[],
   lineOf: (entry: Entry) => number,
-  { parsed, lines, active, settings }: JudgeInput,
+  { parsed, lines, active, settings }: CheckableInput,
 ): (entry: Entry) => boolean {
-  const rules = new Set(active.filter(({ rule }) => rule.across === undefined).map(({ rule }) => rule.id));
+  const rules = new Set(active.filter(({ rule }) => rule.crossFile === undefined).map(({ rule }) => rule.id));
   const isOn = (name: string): boolean =>
     isOfSchema(name) ? severityOf(name, 'error', settings) !== undefined : rules.has(name);
   const rejected = rejectedLines(found, parsed, lines);

@@ -19,7 +19,7 @@ export type NameMeaning =
   | { readonly kind: 'stranger' };
 
 /** Comments of a file that cannot be read cannot be trusted, and a comment does not judge comments. */
-const firm: ReadonlySet<string> = new Set([
+const unsuppressible: ReadonlySet<string> = new Set([
   'syntax',
   'read-error',
   'unused-suppression',
@@ -32,13 +32,13 @@ const names: ReadonlySet<string> = new Set([
   ...rules.map(({ id }) => id),
 ]);
 
-export function isFirm(rule: string): boolean {
-  return firm.has(rule);
+export function isUnsuppressible(rule: string): boolean {
+  return unsuppressible.has(rule);
 }
 
 export function meaningOf({ text, start }: Word): NameMeaning {
   if (names.has(text)) return { kind: 'rule', rule: text };
-  if (firm.has(text)) return { kind: 'firm' };
+  if (unsuppressible.has(text)) return { kind: 'firm' };
   const [, first = '', gap = ''] = /^(\S+?):?(\s+)/.exec(text) ?? [];
   if (names.has(first)) return { kind: 'reason', rule: first, at: start + text.indexOf(gap) + gap.length };
   const rule = nearest(text, names);

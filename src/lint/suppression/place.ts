@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../findings/diagnostic.ts';
 import type { Path } from '../../text/json-pointer.ts';
 import { toPath } from '../../text/json-pointer.ts';
 import type { LineIndex } from '../../text/line-index.ts';
-import type { Target } from './scopes.ts';
+import type { CoveredLines } from './scopes.ts';
 
 /** Turns a finding into the places that silence it: where it starts, and the key of the value that it stands in. */
-export function targetOf(diagnostic: Diagnostic, parsed: ParsedText, lines: LineIndex): Target {
+export function targetOf(diagnostic: Diagnostic, parsed: ParsedText, lines: LineIndex): CoveredLines {
   const found = foundOf(diagnostic, parsed);
   const key = found === undefined ? diagnostic.start.offset : (found.key ?? found.node).start;
   return {

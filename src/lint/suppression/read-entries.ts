@@ -42,8 +42,11 @@ function readComment(comment: SuppressionComment): ReadEntries {
   const sound = names.filter(({ meaning }) => meaning.kind === 'rule').flatMap(entriesOf);
   const entries = names.length === 0 ? forEveryRule(comment, directive) : sound;
   if (directive !== undefined && comment.written.text === `voxlint-${directive}`) return { entries, faulty };
-  const mended = { comment, entries: [...entries, ...faulty.flatMap((each) => each.entries)] };
-  return { entries: [], faulty: [directive === undefined ? mended : { ...mended, directive }, ...faulty] };
+  const repaired = { comment, entries: [...entries, ...faulty.flatMap((each) => each.entries)] };
+  return {
+    entries: [],
+    faulty: [directive === undefined ? repaired : { ...repaired, directive }, ...faulty],
+  };
 }
 
 /** Alone on its line, a comment about this line can only be about the next one. */

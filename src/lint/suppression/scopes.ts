@@ -18,7 +18,7 @@ export interface Closing {
 }
 
 /** Where a finding stands: any of these places silences it. */
-export interface Target {
+export interface CoveredLines {
   readonly rule: string;
   readonly lines: readonly number[];
   readonly offsets: readonly number[];
@@ -55,7 +55,7 @@ export class SuppressionScopes {
   }
 
   /** The nearest comment that silences a finding: one for its line, else the block around it, else one for the file. */
-  find(target: Target): Entry | undefined {
+  find(target: CoveredLines): Entry | undefined {
     const names = namesFor(target.rule);
     for (const line of target.lines) {
       const entry = firstOf(names, (name) => this.#lines.get(lineKey(line, name)));

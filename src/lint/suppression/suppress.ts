@@ -3,21 +3,21 @@ import type { Diagnostic } from '../../findings/diagnostic.ts';
 import type { LineIndex } from '../../text/line-index.ts';
 import type { Span } from '../../text/span.ts';
 import { type ActiveRule, type Settings, severityOf } from '../settings.ts';
-import { type CommentContext, toldDiagnostic } from './comment-diagnostic.ts';
+import { type CommentContext, commentDiagnostic } from './comment-diagnostic.ts';
 import { CommentEditor } from './comment-editor.ts';
 import { suppressionComments } from './comments.ts';
-import { tellFaulty } from './explain-faulty.ts';
-import { tellUnused } from './explain-unused.ts';
+import { explainFaulty } from './explain-faulty.ts';
+import { explainUnused } from './explain-unused.ts';
 import { groupUnused } from './group-unused.ts';
-import { judgeOf } from './judge.ts';
-import { isFirm } from './names.ts';
+import { isCheckable } from './judge.ts';
+import { isUnsuppressible } from './names.ts';
 import { documentNumbers, targetOf } from './place.ts';
 import { type ReadEntries, readEntries } from './read-entries.ts';
 import { type Entry, SuppressionScopes } from './scopes.ts';
 import { targetLines } from './target-lines.ts';
 
 /** One file with its findings, and what its comments may speak of. */
-export interface SilenceInput {
+export interface SuppressInput {
   readonly parsed: ParsedText;
   /** Every comment of the text, in its order. */
   readonly comments: readonly Span[];
@@ -30,11 +30,11 @@ export interface SilenceInput {
  * Marks the findings that a comment silences, and adds findings about comments that silence nothing or cannot be
  * followed. A finding is silenced by its line or by the line of the key that its value belongs to.
  */
-export function silence(found: readonly Diagnostic[], input: SilenceInput): readonly Diagnostic[] {
+export function suppress(found: readonly Diagnostic[], input: SuppressInput): readonly Diagnostic[] {
   const { parsed, comments, lines } = input;
-  const asked = suppressionComments(parsed.text, comments);
-  if (asked.length === 0) return found;
-  const read = readEntries(asked);
+  const suppressing = suppressionComments(parsed.text, comments);
+  if (suppressing.length === 0) return found;
+  const read = readEntries(suppressing);
   const lineOf = targetLines(parsed.text, lines, comments);
   const scopes = new SuppressionScopes(read.entries, lineOf);
   const used = new Set<Entry>();
@@ -57,9 +57,9 @@ function mark(
   diagnostic: Diagnostic,
   scopes: SuppressionScopes,
   used: Set<Entry>,
-  { parsed, lines }: SilenceInput,
+  { parsed, lines }: SuppressInput,
 ): Diagnostic {
-  if (isFirm(diagnostic.rule)) return diagnostic;
+  if (isUnsuppressible(diagnostic.rule)) return diagnostic;
   const entry = scopes.find(targetOf(diagnostic, parsed, lines));
   if (entry === undefined) return diagnostic;
   used.add(entry);
@@ -71,25 +71,25 @@ function aboutFaulty(
   { faulty }: ReadEntries,
   marked: readonly Diagnostic[],
   context: CommentContext,
-  input: SilenceInput,
+  input: SuppressInput,
 ): readonly Diagnostic[] {
   const severity = severityOf('unknown-suppression', 'warning', input.settings);
   if (severity === undefined || faulty.length === 0) return [];
-  const mended = new SuppressionScopes(
+  const repaired = new SuppressionScopes(
     faulty.flatMap(({ entries }) => entries.filter(({ directive }) => directive !== 'enable')),
     context.lineOf,
   );
   const helpful = new Set<Entry>();
   for (const diagnostic of marked) {
-    if (diagnostic.suppressed === null) mark(diagnostic, mended, helpful, input);
+    if (diagnostic.suppressed === null) mark(diagnostic, repaired, helpful, input);
   }
   return faulty.map((each) => {
-    const told = tellFaulty(
+    const reported = explainFaulty(
       each,
       each.entries.some((entry) => helpful.has(entry)),
       context,
     );
-    return toldDiagnostic('unknown-suppression', severity, told, context);
+    return commentDiagnostic('unknown-suppression', severity, reported, context);
   });
 }
 
@@ -99,17 +99,17 @@ function aboutUnused(
   used: ReadonlySet<Entry>,
   marked: readonly Diagnostic[],
   context: CommentContext,
-  input: SilenceInput,
+  input: SuppressInput,
 ): readonly Diagnostic[] {
   const severity = severityOf('unused-suppression', 'warning', input.settings);
   // What a file that cannot be read would report, nobody knows.
   if (severity === undefined || input.parsed.problems.length > 0) return [];
-  const isJudged = judgeOf(read, marked, context.lineOf, input);
+  const isCertain = isCheckable(read, marked, context.lineOf, input);
   const unused = read.entries.filter(
-    (entry) => entry.directive !== 'enable' && !used.has(entry) && isJudged(entry),
+    (entry) => entry.directive !== 'enable' && !used.has(entry) && isCertain(entry),
   );
-  const closings = scopes.closings.filter(({ entry }) => isJudged(entry));
+  const closings = scopes.closings.filter(({ entry }) => isCertain(entry));
   return groupUnused(unused, closings).map((group) =>
-    toldDiagnostic('unused-suppression', severity, tellUnused(group, context), context),
+    commentDiagnostic('unused-suppression', severity, explainUnused(group, context), context),
   );
 }

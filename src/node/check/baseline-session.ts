@@ -18,9 +18,9 @@ export interface BaselineRequest {
 }
 
 /** What a baseline does in a run: it silences what it knows, or is written anew. */
-export interface KnownFindings {
+export interface BaselineSession {
   /** Silences what is known, so that its fixes are not applied; before an update nothing is known. */
-  silence(report: FileReport): FileReport;
+  suppress(report: FileReport): FileReport;
   /** The report as it is shown. Every file passes here once, in its last state. */
   settle(report: FileReport): FileReport;
   /** Writes what is to be written; gives what the user should know, and what went wrong, one sentence each. */
@@ -28,7 +28,10 @@ export interface KnownFindings {
 }
 
 /** Reads the baseline. Throws a `UsageError` for one that cannot be used. */
-export function knownFindings({ path, update }: BaselineRequest, { cwd }: Pick<Host, 'cwd'>): KnownFindings {
+export function baselineSession(
+  { path, update }: BaselineRequest,
+  { cwd }: Pick<Host, 'cwd'>,
+): BaselineSession {
   const absolute = resolve(cwd, path);
   const read = readBaseline(absolute, path);
   if ('fault' in read && !(read.isMissing && update)) throw new UsageError(refusal(read, path));
@@ -54,7 +57,7 @@ function pathFrom(folder: string, absolute: string): string {
 
 type PathOf = (report: FileReport) => string;
 
-function applying(baseline: Baseline, shown: string, pathOf: PathOf): KnownFindings {
+function applying(baseline: Baseline, shown: string, pathOf: PathOf): BaselineSession {
   const entries = entriesByPath(baseline);
   let stale = 0;
   const apply = (report: FileReport): { report: FileReport; gone: number } => {
@@ -64,7 +67,7 @@ function applying(baseline: Baseline, shown: string, pathOf: PathOf): KnownFindi
     return { report: { ...(applied.reports[0] ?? report), path: report.path }, gone };
   };
   return {
-    silence: (report) => apply(report).report,
+    suppress: (report) => apply(report).report,
     settle: (report) => {
       const applied = apply(report);
       stale += applied.gone;
@@ -81,11 +84,11 @@ interface Renewal {
   readonly pathOf: PathOf;
 }
 
-function renewing(before: Baseline, { shown, absolute, folder, pathOf }: Renewal): KnownFindings {
+function renewing(before: Baseline, { shown, absolute, folder, pathOf }: Renewal): BaselineSession {
   const entries = entriesByPath(before);
   const renewed = new Map<string, readonly BaselineEntry[]>();
   return {
-    silence: (report) => report,
+    suppress: (report) => report,
     settle: (report) => {
       const path = pathOf(report);
       const own = createBaseline([{ ...report, path }], { entries: entries.get(path) ?? [] });
@@ -111,7 +114,7 @@ function renewing(before: Baseline, { shown, absolute, folder, pathOf }: Renewal
 
 /** What a rule finds between files may be there still, in files that are not at hand. */
 function isCertain({ rule }: BaselineEntry): boolean {
-  return !rules.some(({ id, across }) => id === rule && across !== undefined);
+  return !rules.some(({ id, crossFile }) => id === rule && crossFile !== undefined);
 }
 
 function entriesByPath({ entries }: Baseline): ReadonlyMap<string, readonly BaselineEntry[]> {

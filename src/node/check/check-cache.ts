@@ -36,7 +36,7 @@ export class CheckCache {
   readonly #folder: string;
   readonly #entries: Map<string, Entry>;
   readonly #asked: Map<string, string> = new Map();
-  readonly #ways: Map<Settings, string> = new Map();
+  readonly #keysOfSettings: Map<Settings, string> = new Map();
   #isChanged = false;
 
   /** @param folder where it is kept, absolute */
@@ -90,9 +90,9 @@ export class CheckCache {
   }
 
   #hash({ text }: Extract<ReadDefinition, { text: string }>, { settings, kind }: CacheQuestion): string {
-    const way = this.#ways.get(settings) ?? JSON.stringify(settings);
-    this.#ways.set(settings, way);
-    return digest(JSON.stringify([way, kind ?? '', text]));
+    const settingsKey = this.#keysOfSettings.get(settings) ?? JSON.stringify(settings);
+    this.#keysOfSettings.set(settings, settingsKey);
+    return digest(JSON.stringify([settingsKey, kind ?? '', text]));
   }
 }
 

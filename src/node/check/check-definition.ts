@@ -24,7 +24,7 @@ export interface CheckOptions {
   /** Whether to apply the fixes that are a good guess, too. */
   readonly unsafe: boolean;
   /** Marks findings that are known, so that they are not fixed. */
-  readonly silence?: ((report: FileReport) => FileReport) | undefined;
+  readonly suppress?: ((report: FileReport) => FileReport) | undefined;
 }
 
 /** Checks what was read, or reports why it could not be. */
@@ -34,12 +34,12 @@ export async function checkDefinition(
   options: CheckOptions,
 ): Promise<Checked> {
   if ('problem' in read) return { report: unreadable(path, read.problem), facts: [], fixed: 0 };
-  const { kind, settings, silence = (report) => report } = options;
+  const { kind, settings, suppress = (report) => report } = options;
   let facts: readonly Fact[] = [];
   const check = async (text: string): Promise<FileReport> => {
     const inspection = await inspect(kind === undefined ? { path, text } : { path, text, kind }, settings);
     facts = inspection.facts;
-    return silence(inspection.report);
+    return suppress(inspection.report);
   };
   if (!options.fix) return { report: await check(read.text), facts, fixed: 0 };
   const { fixUntilStable } = await import('./fix-until-stable.ts');

@@ -23,7 +23,7 @@ export interface CheckAnswer {
 /** So many files are asked for at a time: few enough that all threads end together. */
 const batchSize = 20;
 /** More take more memory than they save time. */
-const mostByThemselves = 4;
+const maxAutoThreads = 4;
 const marker = 'voxlint checks';
 
 /**
@@ -37,10 +37,10 @@ export async function checkInThreads(
   threads: number | 'auto',
 ): Promise<readonly CheckAnswer[]> {
   const queue = new BatchQueue(jobs);
-  const wanted = threads === 'auto' ? Math.min(availableParallelism(), mostByThemselves) : threads;
-  const most = Math.min(wanted, Math.ceil(jobs.length / batchSize));
+  const wanted = threads === 'auto' ? Math.min(availableParallelism(), maxAutoThreads) : threads;
+  const max = Math.min(wanted, Math.ceil(jobs.length / batchSize));
   const workers = Array.from(
-    { length: most - 1 },
+    { length: max - 1 },
     () => new Worker(import.meta.filename, { workerData: marker }),
   );
   try {

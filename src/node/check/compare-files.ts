@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type Fact, locateFact, type Taken } from '../../lint/cross-file.ts';
+import { type ConflictingFact, type Fact, locateFact } from '../../lint/cross-file.ts';
 import { inspect, type LintInput } from '../../lint/lint.ts';
 import type { LintRequest } from '../cli/options/lint-options.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
@@ -33,16 +33,17 @@ export async function compareFiles(
   checks: readonly FileCheck[],
   comparison: Comparison,
 ): Promise<readonly FileCheck[]> {
-  const taken = new Map<FileCheck, Taken[]>();
+  const taken = new Map<FileCheck, ConflictingFact[]>();
   for (const holders of await groups(checks, comparison)) {
     const [first, second] = holders;
     if (first === undefined || second === undefined) continue;
     const others = holders.filter(
       ({ check, absolute }) => check !== undefined && absolute !== first.absolute,
     );
-    const told = others.length === 0 ? [first] : others;
+    const reported = others.length === 0 ? [first] : others;
     const place = await placeOf(others.length === 0 ? second : first);
-    for (const { check } of told) if (check && place) taken.set(check, [...(taken.get(check) ?? []), place]);
+    for (const { check } of reported)
+      if (check && place) taken.set(check, [...(taken.get(check) ?? []), place]);
   }
   return Promise.all(checks.map((check) => checkAgain(check, taken.get(check), comparison)));
 }
@@ -78,7 +79,7 @@ function byKey(holders: readonly Holder[]): ReadonlyMap<string, readonly Holder[
   return new Map([...groups].map(([key, group]) => [key, [...group.values()]]));
 }
 
-async function placeOf({ fact, path, absolute, check }: Holder): Promise<Taken | undefined> {
+async function placeOf({ fact, path, absolute, check }: Holder): Promise<ConflictingFact | undefined> {
   const text = textOf(absolute, check);
   if (text === undefined) return undefined;
   const span = await locateFact(text, /\.json$/i.test(path) ? 'json' : 'yaml', fact);
@@ -94,7 +95,7 @@ function textOf(absolute: string, check: FileCheck | undefined): string | undefi
 
 async function checkAgain(
   check: FileCheck,
-  taken: readonly Taken[] | undefined,
+  taken: readonly ConflictingFact[] | undefined,
   { request: { kind } }: Comparison,
 ): Promise<FileCheck> {
   const { file, settings } = check;

@@ -10,7 +10,7 @@ export interface FixedText {
 }
 
 /** A parser tells one fault of a text after the other: so many it may tell before a person had better look. */
-const mostRounds = 100;
+const maxRounds = 100;
 
 /** Applies the fixes of a text and lints it again until nothing is left to fix, or a text comes back. */
 export async function fixUntilStable(
@@ -20,7 +20,7 @@ export async function fixUntilStable(
 ): Promise<FixedText> {
   let current: FixedText = { text, fixed: 0, report: await check(text) };
   const seen = new Set([text]);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const { text: next, applied } = applyFixes(current.text, current.report.diagnostics, options);
     if (applied === 0 || seen.has(next)) break;
     seen.add(next);

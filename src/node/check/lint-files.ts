@@ -14,14 +14,14 @@ import { readDefinition } from '../files/read-definition.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import type { GitOptions } from '../git/definitions-from-git.ts';
 import type { GitProblem } from '../git/git.ts';
-import type { KnownFindings } from './baseline-session.ts';
+import type { BaselineSession } from './baseline-session.ts';
 import type { CacheQuestion, CheckCache } from './check-cache.ts';
 import { type CheckOptions, checkDefinition } from './check-definition.ts';
 import { changeOf, type FileChange } from './file-change.ts';
 
 /** Checks files and folders, and with `--fix` mends them on disk. */
 export async function lintFiles(request: LintRequest, host: Host): Promise<LintResult> {
-  const known = await knownFindingsOf(request, host);
+  const known = await baselineSessionOf(request, host);
   const configs = await configTree(request.config, host, request.rules);
   const found = await filesOf(request, configs, host);
   const faults = await faultsOf(found, configs, request);
@@ -33,7 +33,7 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
     if (typeof settings !== 'string') wanted.push({ file, settings });
   }
   const cache = await cacheOf(request, host);
-  const options = { ...request, silence: known?.silence };
+  const options = { ...request, silence: known?.suppress };
   const checks = await checkUnknown(wanted, cache, options, faults);
   const fixed = checks.reduce((sum, check) => sum + check.fixed, 0);
   const compared = await compare(checks, cache, configs, request, host);
@@ -93,13 +93,13 @@ export function configFaults({ faulty }: ConfigTree, unchecked: number): readonl
 }
 
 /** Loads the baseline when one is asked for. */
-export async function knownFindingsOf(
+export async function baselineSessionOf(
   { baseline }: LintRequest,
   host: Host,
-): Promise<KnownFindings | undefined> {
+): Promise<BaselineSession | undefined> {
   if (baseline === undefined) return undefined;
-  const { knownFindings } = await import('./baseline-session.ts');
-  return knownFindings(baseline, host);
+  const { baselineSession } = await import('./baseline-session.ts');
+  return baselineSession(baseline, host);
 }
 
 interface CheckedFile {
@@ -136,7 +136,7 @@ async function cacheOf({ cache, fix, staged }: LintRequest, { cwd }: Host): Prom
 async function checkUnknown(
   wanted: readonly WantedFile[],
   cache: CheckCache | undefined,
-  request: LintRequest & Pick<CheckOptions, 'silence'>,
+  request: LintRequest & Pick<CheckOptions, 'suppress'>,
   faults: string[],
 ): Promise<readonly FileCheck[]> {
   if (cache === undefined) return checkFiles(wanted, request, faults);
@@ -163,7 +163,7 @@ async function checkUnknown(
 /** Files are mended one after the other, and what git holds is not on the disk. */
 async function checkFiles(
   wanted: readonly WantedFile[],
-  request: LintRequest & Pick<CheckOptions, 'silence'>,
+  request: LintRequest & Pick<CheckOptions, 'suppress'>,
   faults: string[],
 ): Promise<readonly FileCheck[]> {
   const mayShare = request.threads !== 1 && !request.fix && !request.staged;

@@ -7,14 +7,14 @@ import type { Host } from '../cli/terminal/host.ts';
 import { decode } from '../files/read-definition.ts';
 import { checkDefinition } from './check-definition.ts';
 import { changeOf } from './file-change.ts';
-import { configFaults, knownFindingsOf, settingsOf } from './lint-files.ts';
+import { baselineSessionOf, configFaults, settingsOf } from './lint-files.ts';
 
 /**
  * Checks the text on standard input; its name tells which configuration applies. With `--fix` the text goes to the
  * output, fixed, or as it came where there is nothing to fix.
  */
 export async function lintStdin(request: LintRequest, host: Host): Promise<LintResult> {
-  const known = await knownFindingsOf(request, host);
+  const known = await baselineSessionOf(request, host);
   const bytes = await readAll(host, request.fix ? Number.POSITIVE_INFINITY : limits.bytes);
   const read = decode(bytes);
   const path = request.stdinFilename;
@@ -24,7 +24,7 @@ export async function lintStdin(request: LintRequest, host: Host): Promise<LintR
     if (request.fix && !request.dryRun) host.stdout.write(bytes);
     return { ...unchecked, reports: configs.faulty, faults: configFaults(configs, 1) };
   }
-  const checked = await checkDefinition(path, read, { ...request, settings, silence: known?.silence });
+  const checked = await checkDefinition(path, read, { ...request, settings, suppress: known?.suppress });
   const { fixed, text } = checked;
   if (request.fix && !request.dryRun)
     host.stdout.write(text === undefined || 'problem' in read ? bytes : await encode(text, read));

@@ -2,11 +2,11 @@ import { escapeControls } from '../../text/show.ts';
 import { version } from '../version.ts';
 import { loadCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
-import { type Call, type Command, commonOptions } from './options/command.ts';
+import { type Command, commonOptions, type ParsedArgs } from './options/command.ts';
 import { firstOperand, parseCall } from './options/parse-args.ts';
 import { UsageError } from './options/usage-error.ts';
 import type { Host } from './terminal/host.ts';
-import { carefulHost } from './terminal/sanitized-host.ts';
+import { sanitizedHost } from './terminal/sanitized-host.ts';
 import { terminalOf } from './terminal/terminal.ts';
 
 /**
@@ -14,11 +14,11 @@ import { terminalOf } from './terminal/terminal.ts';
  * 0 clean, 1 findings, 2 usage or internal fault. Never rejects.
  */
 export async function run(argv: readonly string[], owner: Host): Promise<number> {
-  const host = carefulHost(owner);
+  const host = sanitizedHost(owner);
   try {
     return await runCommand(argv, host);
   } catch (error) {
-    tell(error instanceof UsageError ? oneLine(error.message) : describeFault(error, argv), host);
+    report(error instanceof UsageError ? oneLine(error.message) : describeFault(error, argv), host);
     return 2;
   }
 }
@@ -28,10 +28,10 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   const named = await loadCommand(first?.word);
   const command = named ?? lintCommand;
   const rest = named && first ? argv.toSpliced(first.index, 1) : argv;
-  const call = parseCall(rest, { ...command.options, ...commonOptions });
-  if (call.has('version')) return printVersion(host);
-  if (call.has('help')) return printHelp(named, call, host);
-  return command.run(call, host);
+  const args = parseCall(rest, { ...command.options, ...commonOptions });
+  if (args.has('version')) return printVersion(host);
+  if (args.has('help')) return printHelp(named, args, host);
+  return command.run(args, host);
 }
 
 function printVersion(host: Host): number {
@@ -40,7 +40,7 @@ function printVersion(host: Host): number {
 }
 
 /** Where nothing can be written any more, the exit code has to tell. */
-function tell(line: string, { stderr }: Host): void {
+function report(line: string, { stderr }: Host): void {
   try {
     stderr.write(`${line}\n`);
   } catch {
@@ -48,9 +48,9 @@ function tell(line: string, { stderr }: Host): void {
   }
 }
 
-async function printHelp(command: Command | undefined, call: Call, host: Host): Promise<number> {
+async function printHelp(command: Command | undefined, args: ParsedArgs, host: Host): Promise<number> {
   const { helpOf, overview } = await import('./output/help-text.ts');
-  const terminal = terminalOf(host.stdout, host, call);
+  const terminal = terminalOf(host.stdout, host, args);
   host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
   return 0;
 }

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../upload/client/contract.ts';
 
 /** Node takes a longer wait for no wait at all. */
-const longestWaitMs = 2 ** 31 - 1;
+const maxWaitMs = 2 ** 31 - 1;
 
 /** The clock of this machine. A running wait keeps the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: (ms, signal) =>
-    wait(Math.min(ms, longestWaitMs), undefined, signal ? { signal } : {}).catch(() => {}),
+  sleep: (ms, signal) => wait(Math.min(ms, maxWaitMs), undefined, signal ? { signal } : {}).catch(() => {}),
 };

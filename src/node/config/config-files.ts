@@ -50,7 +50,7 @@ export class ConfigFiles {
         layers.push({ source: this.#name(absolute), folder, preset: extended.preset, config: {} });
       } else if ('problem' in extended) {
         const place = { path: [...read.at, 'extends', index], part: 'value' } as const;
-        read = { ...read, ...read.tell(configFinding({ ...extended.problem, place })) };
+        read = { ...read, ...read.addFinding(configFinding({ ...extended.problem, place })) };
       } else {
         const isForeign = extended.isPackage || meeting.folder !== undefined;
         const inner = await this.load(extended.file, isForeign ? { stack, folder } : { stack });

@@ -4,7 +4,7 @@ import type { LoadedModule } from './load-module.ts';
 const marker = 'voxlint runs a configuration';
 
 /** How long a configuration may run, in milliseconds. */
-const longestRun = 20_000;
+const maxRun = 20_000;
 
 interface Job {
   readonly marker: string;
@@ -25,7 +25,7 @@ export function loadModuleApart(path: string, source: string): Promise<LoadedMod
       resolve(loaded);
       worker.terminate();
     };
-    const timer = setTimeout(() => end(failed('it did not end within 20 seconds')), longestRun);
+    const timer = setTimeout(() => end(failed('it did not end within 20 seconds')), maxRun);
     worker.on('message', end);
     worker.on('error', (error) => end(failed(error.message)));
     worker.on('exit', () => end(failed('it ended the process')));

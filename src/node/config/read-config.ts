@@ -22,7 +22,7 @@ export interface ConfigReading {
   /** The text of a file that is open in an editor, by its absolute path; undefined for what the disk tells. */
   readonly openText?: (absolute: string) => string | undefined;
   /** Hears of each file, by its absolute path, before it is read. */
-  readonly told?: (absolute: string) => void;
+  readonly reported?: (absolute: string) => void;
   /** Hears of each entry of `extends` that leads nowhere, and of the absolute path of the configuration that has it. */
   readonly lost?: (entry: string, from: string) => void;
   /** Runs a configuration that is a program, given by its absolute path and its text. */
@@ -45,9 +45,9 @@ export function isProgram(path: string): boolean {
 export async function readConfig(
   absolute: string,
   path: string,
-  { openText, told, runProgram }: ConfigReading = {},
+  { openText, reported, runProgram }: ConfigReading = {},
 ): Promise<ReadConfig> {
-  told?.(absolute);
+  reported?.(absolute);
   const open = openText?.(absolute);
   const read = open === undefined ? readDefinition(absolute) : { text: open };
   if ('problem' in read) return withoutPlaces(asChecked(unreadable(path, read.problem)));
@@ -80,7 +80,7 @@ async function readProgram(
 }
 
 function asChecked(report: FileReport): CheckedConfig {
-  return { config: {}, report, tell: () => asChecked(report) };
+  return { config: {}, report, addFinding: () => asChecked(report) };
 }
 
 function notRun(path: string, { message, help }: DecodeProblem): FileReport {
@@ -103,7 +103,7 @@ function withoutPlaces(checked: CheckedConfig): ReadConfig {
     at: [],
     config: checked.config,
     report: { path, diagnostics: diagnostics.map(moved) },
-    tell: (finding) => withoutPlaces(checked.tell(finding)),
+    addFinding: (finding) => withoutPlaces(checked.addFinding(finding)),
   };
 }
 
@@ -113,6 +113,6 @@ function withoutFixes(checked: CheckedConfig): CheckedConfig {
   return {
     config: checked.config,
     report: { ...checked.report, diagnostics },
-    tell: (finding: Finding) => withoutFixes(checked.tell(finding)),
+    addFinding: (finding: Finding) => withoutFixes(checked.addFinding(finding)),
   };
 }

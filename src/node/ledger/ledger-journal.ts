@@ -4,16 +4,16 @@ import {
   completed,
   type LedgerRecord,
   starting,
-  type Target,
+  type UploadTarget,
 } from '../../upload/ledger-record.ts';
 import type { Journal } from '../../upload/push.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger.ts';
 
 /** A journal in the ledger of an environment. Its steps reject with a sentence that names the file. */
-export function ledgerJournal(place: LedgerPlace, target: Target, clock: Pick<Clock, 'now'>): Journal {
+export function ledgerJournal(place: LedgerPlace, target: UploadTarget, clock: Pick<Clock, 'now'>): Journal {
   const moment = (): string => new Date(clock.now()).toISOString();
-  const save = (record: LedgerRecord): Promise<void> => told(saveRecord(place, record), place, record);
+  const save = (record: LedgerRecord): Promise<void> => reported(saveRecord(place, record), place, record);
   return {
     begin: async ({ definition, before }) => {
       const { key, kind, name, contentHash } = definition;
@@ -25,13 +25,13 @@ export function ledgerJournal(place: LedgerPlace, target: Target, clock: Pick<Cl
     created: (record, id) => save(completed(record, id, moment())),
     notMade: (record) => {
       const before = abandoned(record);
-      return before ? save(before) : told(removeRecord(place, record), place, record);
+      return before ? save(before) : reported(removeRecord(place, record), place, record);
     },
     unknown: (record, outcome) => save({ ...record, outcome }),
   };
 }
 
-async function told(step: Promise<void>, place: LedgerPlace, { kind, key }: LedgerRecord): Promise<void> {
+async function reported(step: Promise<void>, place: LedgerPlace, { kind, key }: LedgerRecord): Promise<void> {
   try {
     await step;
   } catch (error) {

@@ -104,13 +104,13 @@ function removeStaleLock(file: string, now: () => number): LockRefusal | undefin
 
 type ReadLock = LockFile | 'none' | 'unreadable';
 
-const patience = { attempts: 50, pauseMs: 10 };
+const maxWaitMs = { attempts: 50, pauseMs: 10 };
 
 function readCompleteLock(file: string): ReadLock {
   for (let attempt = 1; ; attempt += 1) {
     const lock = readLock(file);
-    if (lock !== 'unreadable' || attempt === patience.attempts) return lock;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patience.pauseMs);
+    if (lock !== 'unreadable' || attempt === maxWaitMs.attempts) return lock;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, maxWaitMs.pauseMs);
   }
 }
 

@@ -1,7 +1,7 @@
 /** In milliseconds: how long a text must rest before it is checked, and how long it may be kept waiting at most. */
 const shortestRest = 1;
-const longestRest = 300;
-const longestWait = 100;
+const maxRest = 300;
+const maxWait = 100;
 
 interface Waiting {
   readonly timer: NodeJS.Timeout;
@@ -28,8 +28,8 @@ export class CheckQueue {
     const now = performance.now();
     const since = waiting?.since ?? now;
     const took = this.#took.get(uri) ?? 0;
-    const rest = Math.min(longestRest, Math.max(shortestRest, took / 4 - 10));
-    if (waiting !== undefined && now - since + rest > Math.max(longestWait, 2 * took)) return;
+    const rest = Math.min(maxRest, Math.max(shortestRest, took / 4 - 10));
+    if (waiting !== undefined && now - since + rest > Math.max(maxWait, 2 * took)) return;
     clearTimeout(waiting?.timer);
     this.#waiting.set(uri, { since, timer: setTimeout(() => this.#run(uri), rest) });
   }

@@ -14,11 +14,11 @@ interface Known {
 /** The baselines that an editor's settings name, each read again once it has changed. */
 export class EditorBaselines {
   readonly #known: Map<string, Known> = new Map();
-  readonly #tell: (fault: string) => void;
+  readonly #report: (fault: string) => void;
 
-  /** @param tell takes one sentence about a baseline that cannot be used */
-  constructor(tell: (fault: string) => void) {
-    this.#tell = tell;
+  /** @param report takes one sentence about a baseline that cannot be used */
+  constructor(report: (fault: string) => void) {
+    this.#report = report;
   }
 
   /**
@@ -27,12 +27,12 @@ export class EditorBaselines {
    * @param path of the file that the report is about, absolute
    * @param baseline absolute
    */
-  silence(report: FileReport, path: string, baseline: string): FileReport {
+  suppress(report: FileReport, path: string, baseline: string): FileReport {
     const own = slashed(relative(dirname(baseline), path));
     const entries = this.#read(baseline).get(own) ?? [];
     if (entries.length === 0) return report;
-    const [silenced = report] = applyBaseline([{ ...report, path: own }], { entries }).reports;
-    return { ...silenced, path: report.path };
+    const [suppressed = report] = applyBaseline([{ ...report, path: own }], { entries }).reports;
+    return { ...suppressed, path: report.path };
   }
 
   /** Forgets the baselines that have been written since they were read; says whether there were any. */
@@ -47,7 +47,7 @@ export class EditorBaselines {
     const known = this.#known.get(baseline);
     if (known?.stamp === stamp) return known.byPath;
     const read = readBaseline(baseline, baseline);
-    if ('fault' in read) this.#tell(faultOf(read, baseline));
+    if ('fault' in read) this.#report(faultOf(read, baseline));
     const byPath = new Map<string, BaselineEntry[]>();
     for (const entry of 'baseline' in read ? read.baseline.entries : []) {
       byPath.set(entry.path, [...(byPath.get(entry.path) ?? []), entry]);

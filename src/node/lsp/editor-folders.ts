@@ -18,7 +18,7 @@ interface Folder {
 }
 
 /** The answer of an editor that never answers is not waited for any longer, in milliseconds. */
-const longestAnswer = 2_000;
+const maxAnswerMs = 2_000;
 
 /** The folders that are open in an editor, and what is set for each. */
 export class EditorFolders {
@@ -29,7 +29,7 @@ export class EditorFolders {
   #options: unknown;
   #pushed: unknown;
   #answers: readonly unknown[] = [];
-  #told: ReadonlySet<string> = new Set();
+  #reported: ReadonlySet<string> = new Set();
   #ready: Promise<unknown> = Promise.resolve();
 
   /** @param warn takes one sentence about a setting that cannot be */
@@ -72,7 +72,7 @@ export class EditorFolders {
   async ask(): Promise<boolean> {
     const before = this.#fingerprint();
     const asking = this.#isAsked ? this.#askEditor() : Promise.resolve();
-    this.#ready = Promise.race([asking, new Promise((end) => setTimeout(end, longestAnswer).unref())]);
+    this.#ready = Promise.race([asking, new Promise((end) => setTimeout(end, maxAnswerMs).unref())]);
     await asking;
     this.#tellFaults();
     return this.#fingerprint() !== before;
@@ -131,9 +131,9 @@ export class EditorFolders {
       (each) => readSettings([this.#options, this.#pushed, general, each]).faults,
     );
     for (const fault of new Set(faults)) {
-      if (!this.#told.has(fault)) this.#warn(fault);
+      if (!this.#reported.has(fault)) this.#warn(fault);
     }
-    this.#told = new Set(faults);
+    this.#reported = new Set(faults);
   }
 }
 

@@ -15,7 +15,7 @@ export interface HoverParts {
 }
 
 /** Nobody reads more in a small window. */
-const mostRules = 3;
+const maxRules = 3;
 
 /** Explains a rule that is named at a place; else the field, and the rules that have found something there. */
 export async function hoverAt(
@@ -29,7 +29,7 @@ export async function hoverAt(
   const here = found.filter(
     (each) => each.suppressed === null && each.start.offset <= start && start <= each.end.offset,
   );
-  const ids = [...new Set(here.map(({ rule }) => rule))].slice(0, mostRules);
+  const ids = [...new Set(here.map(({ rule }) => rule))].slice(0, maxRules);
   const explained = await field();
   const words = markdownOf(explained);
   if (ids.length === 0) return explained;

@@ -193,34 +193,34 @@ export class EditorServer {
     if (document === undefined) return;
     const { version: before } = document;
     const checked = await this.#checks.of(document);
-    this.#tellFaulty();
+    this.#explainFaulty();
     // What was typed meanwhile is checked on its own, and a text that is closed has no findings.
     if (this.#texts.get(uri) !== document || document.version !== before) return;
     const path = pathOf(document);
-    const isToldAsSaved = checked === undefined && path !== undefined && this.#faulty.has(path);
-    if (!isToldAsSaved) this.#tell(document, checked?.report.diagnostics ?? []);
+    const isReportedAsSaved = checked === undefined && path !== undefined && this.#faulty.has(path);
+    if (!isReportedAsSaved) this.#report(document, checked?.report.diagnostics ?? []);
     if (this.#texts.all().length > 1) await this.#checkOutdated(uri);
   }
 
-  #tell(document: TextDocument, found: FileReport['diagnostics']): void {
-    const { uri, version: told } = document;
+  #report(document: TextDocument, found: FileReport['diagnostics']): void {
+    const { uri, version: reported } = document;
     const open = found.filter(({ suppressed }) => suppressed === null);
     const diagnostics = open.map((diagnostic) => toDiagnostic(diagnostic, document));
-    this.#connection.sendDiagnostics({ uri, version: told, diagnostics });
+    this.#connection.sendDiagnostics({ uri, version: reported, diagnostics });
   }
 
   /** Mistakes in configurations are shown in their files, open or not; one that is open is checked as it is typed. */
-  #tellFaulty(): void {
+  #explainFaulty(): void {
     const before = this.#faulty;
     const reports = this.#configs.faulty.map((report) => [resolve('/', report.path), report] as const);
     this.#faulty = new Map(reports);
     for (const [path, report] of this.#faulty) {
-      if (before.get(path) !== report) this.#tellSaved(path, report);
+      if (before.get(path) !== report) this.#reportSaved(path, report);
     }
-    for (const path of before.keys()) if (!this.#faulty.has(path)) this.#tellSaved(path, undefined);
+    for (const path of before.keys()) if (!this.#faulty.has(path)) this.#reportSaved(path, undefined);
   }
 
-  #tellSaved(path: string, report: FileReport | undefined): void {
+  #reportSaved(path: string, report: FileReport | undefined): void {
     const open = this.#texts.all().find((document) => pathOf(document) === path);
     if (open !== undefined) {
       this.#queue.soon(open.uri);
@@ -238,7 +238,7 @@ export class EditorServer {
     this.#connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
     const path = pathOf(document);
     const report = path && this.#faulty.get(path);
-    if (path !== undefined && report) this.#tellSaved(path, report);
+    if (path !== undefined && report) this.#reportSaved(path, report);
     this.#do(this.#checkOutdated());
   }
 

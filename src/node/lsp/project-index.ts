@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Fact, locateFact, type Taken } from '../../lint/cross-file.ts';
+import { type ConflictingFact, type Fact, locateFact } from '../../lint/cross-file.ts';
 import { inspect } from '../../lint/lint.ts';
 import { findFiles } from '../files/find-files.ts';
 import { readDefinition } from '../files/read-definition.ts';
@@ -29,7 +29,7 @@ interface Holder {
   readonly text?: string;
 }
 
-type Place = Pick<Taken, 'start' | 'end'> | undefined;
+type Place = Pick<ConflictingFact, 'start' | 'end'> | undefined;
 
 /**
  * What the texts that are open, and the files of their projects, hold that only one of them should. The files are read
@@ -77,12 +77,12 @@ export class ProjectIndex {
    * What of an open text is taken, with where. As on the command line, the texts that are open being the files of the
    * run: of several that hold the same the first by its path is the one that the others are told about.
    */
-  async taken(path: string): Promise<readonly Taken[]> {
+  async taken(path: string): Promise<readonly ConflictingFact[]> {
     const own = this.#open.get(path);
     if (own === undefined) return [];
-    const taken: Taken[] = [];
+    const taken: ConflictingFact[] = [];
     for (const fact of firstOfEach(own.facts)) {
-      const other = this.#toldAbout(path, this.#holders(own, fact));
+      const other = this.#reportedAbout(path, this.#holders(own, fact));
       const place = other && (await this.#placeOf(other));
       if (other && place) taken.push({ rule: fact.rule, key: fact.key, path: other.path, ...place });
     }
@@ -102,7 +102,7 @@ export class ProjectIndex {
     return holders.sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  #toldAbout(path: string, [first, ...others]: readonly Holder[]): Holder | undefined {
+  #reportedAbout(path: string, [first, ...others]: readonly Holder[]): Holder | undefined {
     if (first === undefined || first.path !== path) return first;
     return others.some((other) => other.text !== undefined) ? undefined : others[0];
   }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import type { CheckedDocument } from '../../language-service/document-actions.ts';
-import type { Taken } from '../../lint/cross-file.ts';
+import type { ConflictingFact } from '../../lint/cross-file.ts';
 import { inspect, type LintInput } from '../../lint/lint.ts';
 import type { Settings } from '../../lint/settings.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
@@ -19,7 +19,7 @@ export interface CheckedText extends CheckedDocument {
 }
 
 /** Where the settings of a text come from, and what it is compared with. */
-interface Way {
+interface CheckContext {
   readonly settings: Settings;
   readonly context: FileContext;
   /** Absolute; a made-up one for a text that was never saved. */
@@ -35,7 +35,7 @@ export class TextChecks {
   readonly #folders: EditorFolders;
   readonly #index: ProjectIndex;
   readonly #baselines: EditorBaselines;
-  readonly #taken: Map<string, readonly Taken[]> = new Map();
+  readonly #taken: Map<string, readonly ConflictingFact[]> = new Map();
   readonly #real: Map<string, string> = new Map();
   #latest: WeakMap<TextDocument, CheckedText> = new WeakMap();
 
@@ -97,22 +97,22 @@ export class TextChecks {
   }
 
   async #checkDefinition(document: TextDocument): Promise<CheckedText | undefined> {
-    const way = await this.#wayOf(document);
-    if (way === undefined) return undefined;
+    const context = await this.#contextOf(document);
+    if (context === undefined) return undefined;
     const { version } = document;
     const input = inputOf(document);
     const own = { ...input, text: input.text.replace(/^\uFEFF/, '') };
-    const { report, taken } = await this.#compare(own, way);
-    const silence = (each: FileReport): FileReport => this.#silence(each, way);
+    const { report, taken } = await this.#compare(own, context);
+    const suppress = (each: FileReport): FileReport => this.#suppress(each, context);
     const again = async (text: string): Promise<FileReport> =>
-      silence((await inspect({ ...own, text }, way.settings, taken)).report);
-    return { version, isConfig: false, text: own.text, report: silence(report), again };
+      suppress((await inspect({ ...own, text }, context.settings, taken)).report);
+    return { version, isConfig: false, text: own.text, report: suppress(report), again };
   }
 
   async #compare(
     input: LintInput,
-    { settings, real, project, context }: Way,
-  ): Promise<{ readonly report: FileReport; readonly taken: readonly Taken[] }> {
+    { settings, real, project, context }: CheckContext,
+  ): Promise<{ readonly report: FileReport; readonly taken: readonly ConflictingFact[] }> {
     const before = (real === undefined ? undefined : this.#taken.get(real)) ?? [];
     const { report, facts } = await inspect(input, settings, before);
     if (real === undefined) return { report, taken: [] };
@@ -125,13 +125,13 @@ export class TextChecks {
     return { report: (await inspect(input, settings, taken)).report, taken };
   }
 
-  #silence(report: FileReport, { context: { baseline }, path, real }: Way): FileReport {
+  #suppress(report: FileReport, { context: { baseline }, path, real }: CheckContext): FileReport {
     if (baseline === undefined || real === undefined) return report;
-    return this.#baselines.silence(report, path, baseline);
+    return this.#baselines.suppress(report, path, baseline);
   }
 
   /** Undefined for a text that is left out, or is no definition, or nobody knows how to check. */
-  async #wayOf(document: TextDocument): Promise<Way | undefined> {
+  async #contextOf(document: TextDocument): Promise<CheckContext | undefined> {
     const own = pathOf(document);
     const context = await this.#folders.of(own);
     const { first } = this.#folders;
@@ -159,6 +159,6 @@ async function checkConfig(path: string, document: TextDocument): Promise<Checke
   return { version, isConfig: true, text, report: await again(text), again };
 }
 
-function isSame(a: readonly Taken[], b: readonly Taken[]): boolean {
+function isSame(a: readonly ConflictingFact[], b: readonly ConflictingFact[]): boolean {
   return a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 }

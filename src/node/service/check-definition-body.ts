@@ -22,7 +22,7 @@ export type CheckedBody<Definition> =
   | { readonly faults: readonly FieldFault[] };
 
 /** The depth to which definitions may be nested, as for files. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Checks the body of a create-agent request by the schema of agent definitions. */
 export function checkAgentBody(body: unknown): CheckedBody<AgentDefinition> {
@@ -35,8 +35,8 @@ export function checkModelBody(body: unknown): CheckedBody<ModelDefinition> {
 }
 
 function check<Definition>(body: unknown, validate: Validate): CheckedBody<Definition> {
-  if (isNestedDeeperThan(body, deepest)) {
-    return { faults: [{ path: '', message: `must not be nested deeper than ${deepest} levels` }] };
+  if (isNestedDeeperThan(body, maxDepth)) {
+    return { faults: [{ path: '', message: `must not be nested deeper than ${maxDepth} levels` }] };
   }
   const faults = validate(body) ? [] : (validate.errors ?? []).map((fault) => toFieldFault(fault, body));
   const all = [...editorField(body), ...faults];

@@ -6,7 +6,7 @@ export type ReadBody = { readonly bytes: Buffer } | { readonly problem: 'too-lar
 /** 4 MiB, the size of the largest definition. */
 const largest = 4 * 1024 * 1024;
 /** What is read and thrown away of a larger body, so that its sender gets to read the answer. */
-const patience = 64 * 1024 * 1024;
+const maxMs = 64 * 1024 * 1024;
 
 /** Reads the body of a request to its end. Never rejects. */
 export async function readBody(request: IncomingMessage): Promise<ReadBody> {
@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody> {
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > patience) return { problem: 'too-large' };
+      if (size > maxMs) return { problem: 'too-large' };
       if (size <= largest) chunks.push(chunk);
     }
   } catch {

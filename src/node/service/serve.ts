@@ -114,7 +114,7 @@ function listenProblem(
 }
 
 /** How long requests under way may take to finish. */
-const patienceMs = 5_000;
+const maxRequestMs = 5_000;
 
 async function stop(server: Server, stopping: AbortController, store: RecordStore): Promise<void> {
   stopping.abort();
@@ -122,9 +122,9 @@ async function stop(server: Server, stopping: AbortController, store: RecordStor
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const timeout = setTimeout(() => server.closeAllConnections(), maxRequestMs);
   await finished;
-  clearTimeout(impatience);
+  clearTimeout(timeout);
   await store.close();
 }
 

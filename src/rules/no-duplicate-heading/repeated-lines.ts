@@ -38,7 +38,7 @@ export function repetitions(text: string): readonly Repetition[] {
     seen.set(words, { first: before?.first ?? at, last: at });
     if (before === undefined) continue;
     const [first, count] = longestRun(lines, before, at);
-    const kind = judge(lines, first, at, count);
+    const kind = classifyLine(lines, first, at, count);
     if (kind === undefined) continue;
     found.push(repetition(kind, lines, first, at, count));
     at += count - 1;
@@ -145,7 +145,7 @@ function isSame(lines: readonly Line[], one: number, other: number): boolean {
   return lines[one]?.words === lines[other]?.words && lines[one]?.level === lines[other]?.level;
 }
 
-function judge(
+function classifyLine(
   lines: readonly Line[],
   first: number,
   again: number,

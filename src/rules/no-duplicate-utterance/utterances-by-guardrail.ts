@@ -2,45 +2,49 @@ import { show } from '../../text/show.ts';
 import type { Guardrail, Utterance } from '../../types.generated.ts';
 
 /** An utterance of a guardrail: its place in the list, and its text. */
-export interface Said {
+export interface HeardUtterance {
   readonly index: number;
   readonly text: string;
 }
 
 /** What a guardrail waits for. */
-export interface Asked {
+export interface GuardrailUtterances {
   /** Its place in the list, and its name in quotes or its number, to speak of it. */
   readonly guardrail: number;
   readonly name: string;
   /** The first utterance of each wording. */
-  readonly first: ReadonlyMap<string, Said>;
+  readonly first: ReadonlyMap<string, HeardUtterance>;
   /** The utterances that repeat a wording, with the one they repeat. */
-  readonly again: readonly { readonly first: Said; readonly said: Said }[];
+  readonly again: readonly { readonly first: HeardUtterance; readonly utterance: HeardUtterance }[];
 }
 
 /** The guardrails of an agent by name, and their utterances by text; what the schema rejected is a hole in the lists. */
-export function askedBy(guardrails: readonly (Guardrail | undefined)[]): readonly Asked[] {
-  const asked = guardrails.flatMap((each, index) => (each === undefined ? [] : [toAsked(each, index)]));
-  return sortedBy(asked, ({ name }) => name);
+export function utterancesByGuardrail(
+  guardrails: readonly (Guardrail | undefined)[],
+): readonly GuardrailUtterances[] {
+  const guardrail = guardrails.flatMap((each, index) =>
+    each === undefined ? [] : [toGuardrailUtterances(each, index)],
+  );
+  return sortedBy(guardrail, ({ name }) => name);
 }
 
-function toAsked({ name, utterances = [] }: Guardrail, guardrail: number): Asked {
-  const first = new Map<string, Said>();
-  const again: { readonly first: Said; readonly said: Said }[] = [];
-  for (const said of saidIn(utterances)) {
-    const words = wordsOf(said.text);
+function toGuardrailUtterances({ name, utterances = [] }: Guardrail, guardrail: number): GuardrailUtterances {
+  const first = new Map<string, HeardUtterance>();
+  const again: { readonly first: HeardUtterance; readonly utterance: HeardUtterance }[] = [];
+  for (const utterance of utterancesOf(utterances)) {
+    const words = wordsOf(utterance.text);
     const before = first.get(words);
-    if (before !== undefined) again.push({ first: before, said });
-    else if (words !== '') first.set(words, said);
+    if (before !== undefined) again.push({ first: before, utterance });
+    else if (words !== '') first.set(words, utterance);
   }
   return { guardrail, name: name === undefined ? `number ${guardrail + 1}` : show(name), first, again };
 }
 
-function saidIn(utterances: readonly (Utterance | undefined)[]): readonly Said[] {
-  const said = utterances.flatMap((each, index) =>
+function utterancesOf(utterances: readonly (Utterance | undefined)[]): readonly HeardUtterance[] {
+  const utterance = utterances.flatMap((each, index) =>
     each?.text === undefined ? [] : [{ index, text: each.text }],
   );
-  return sortedBy(said, ({ text }) => text);
+  return sortedBy(utterance, ({ text }) => text);
 }
 
 function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {

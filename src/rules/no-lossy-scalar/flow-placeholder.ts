@@ -19,10 +19,10 @@ export function flowPlaceholder(text: string, { span, isKey }: WrittenScalar): F
   }
   if (start !== end || text[start - 1] !== '}') return undefined;
   const inner = text.lastIndexOf('{', start);
-  const before = /\{[ \t]*$/.exec(text.slice(Math.max(0, inner - longestGap), inner))?.[0];
-  const behind = /^[ \t]*\}/.exec(text.slice(start, start + longestGap))?.[0];
+  const before = /\{[ \t]*$/.exec(text.slice(Math.max(0, inner - maxGapLength), inner))?.[0];
+  const behind = /^[ \t]*\}/.exec(text.slice(start, start + maxGapLength))?.[0];
   if (before === undefined || behind === undefined) return undefined;
   return { braces: '{{', source: text.slice(inner - before.length, start + behind.length) };
 }
 
-const longestGap = 40;
+const maxGapLength = 40;

@@ -35,14 +35,14 @@ function search(text: string): readonly FoundSecret[] {
   for (const form of compiled) {
     for (const each of ofForm(text, form)) {
       if (!found.some((other) => each.start < other.end && other.start < each.end)) found.push(each);
-      if (found.length === mostSecrets) break;
+      if (found.length === maxSecrets) break;
     }
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
 /** A file with more of them is a list of secrets, and the first of them say so. */
-const mostSecrets = 50;
+const maxSecrets = 50;
 
 function* ofForm(text: string, { kind, pattern, byName, hidden }: CompiledForm): Iterable<FoundSecret> {
   for (const match of text.matchAll(pattern)) {

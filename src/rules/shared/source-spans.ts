@@ -17,7 +17,7 @@ export interface SourceSpan extends Span {
 type Source = Pick<DocumentVisit<unknown>, 'text' | 'scalars'>;
 
 /** Working out a path takes a walk through the document; beyond this many, findings stand under the whole value. */
-const mostPaths = 200;
+const maxPaths = 200;
 
 /**
  * Where parts of texts stand in the file, in the order they are given; for a value behind an alias, where it is defined.
@@ -32,7 +32,7 @@ export function sourceSpans(parts: readonly TextPart[], source: Source): readonl
   const spans = new Map<TextPart, SourceSpan>();
   let paths = 0;
   for (const scalar of source.scalars()) {
-    if (pending.size === 0 || paths === mostPaths) break;
+    if (pending.size === 0 || paths === maxPaths) break;
     const written = source.text.slice(scalar.span.start, scalar.span.end);
     if (scalar.isKey || !isCandidate(written, pending)) continue;
     paths += 1;

@@ -22,7 +22,7 @@ export type LanguageFault =
   | 'unknown';
 
 /** What is wrong with a language code, and what was meant as far as anybody can tell. */
-export interface JudgedCode {
+export interface ClassifiedCode {
   readonly fault: LanguageFault;
   readonly meant?: string;
   /** True when what was meant is beyond doubt. */
@@ -37,7 +37,7 @@ export interface JudgedCode {
  * Judges a code by BCP 47 (RFC 5646), beside the name that is given to the language; undefined for a good one.
  * Letters may be large or small (section 2.1.1).
  */
-export function judgeLanguageCode(code: string, name = ''): JudgedCode | undefined {
+export function classifyLanguageCode(code: string, name = ''): ClassifiedCode | undefined {
   const tag = parseLanguageTag(code);
   const mistaken = tag === undefined ? undefined : otherThanName(tag, name);
   if (mistaken !== undefined || (tag !== undefined && isCommon(tag))) return mistaken;
@@ -45,7 +45,7 @@ export function judgeLanguageCode(code: string, name = ''): JudgedCode | undefin
   const former = formerTags.get(code.toLowerCase());
   if (former !== undefined) return { fault: 'form', meant: former, safe: true };
   const meant = parseLanguageTag(plainForm(code));
-  const fault = meant === undefined ? undefined : judgeTag(meant);
+  const fault = meant === undefined ? undefined : classifyTag(meant);
   if (meant !== undefined && fault === undefined) {
     return tag === undefined ? { fault: 'form', meant: showTag(meant), safe: true } : undefined;
   }
@@ -61,7 +61,7 @@ const formerTags: ReadonlyMap<string, string> = new Map([
 /** Codes of small languages that are those of countries with another one; the name beside them tells which is meant. */
 const oftenMistaken: ReadonlySet<string> = new Set('br ch co ee ie kr my se si tw za'.split(' '));
 
-function otherThanName(tag: LanguageTag, name: string): JudgedCode | undefined {
+function otherThanName(tag: LanguageTag, name: string): ClassifiedCode | undefined {
   if (!oftenMistaken.has(tag.language)) return undefined;
   const meant = codeOfName(name);
   const country = englishName('region', tag.language.toUpperCase());
@@ -70,7 +70,7 @@ function otherThanName(tag: LanguageTag, name: string): JudgedCode | undefined {
 }
 
 /** `english`, and with less certainty `English (US)`. */
-function named(code: string): JudgedCode | undefined {
+function named(code: string): ClassifiedCode | undefined {
   const words = code.replaceAll(/[_-]/g, ' ');
   const meant = codeOfName(words);
   if (meant !== undefined) return { fault: 'name', meant, safe: true };
@@ -108,11 +108,11 @@ function plainForm(code: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-function judgeTag(tag: LanguageTag): JudgedCode | undefined {
-  return judgeLanguage(tag) ?? judgeRegion(tag);
+function classifyTag(tag: LanguageTag): ClassifiedCode | undefined {
+  return classifyLanguage(tag) ?? classifyRegion(tag);
 }
 
-function judgeLanguage(tag: LanguageTag): JudgedCode | undefined {
+function classifyLanguage(tag: LanguageTag): ClassifiedCode | undefined {
   const { language } = tag;
   if (isShortLanguage(language)) return undefined;
   const current = currentLanguage(language);
@@ -132,7 +132,7 @@ function judgeLanguage(tag: LanguageTag): JudgedCode | undefined {
 }
 
 /** `jp` for Japanese: the country is a hint at the language. */
-function countryOf(tag: LanguageTag): JudgedCode | undefined {
+function countryOf(tag: LanguageTag): ClassifiedCode | undefined {
   const code = tag.language.toUpperCase();
   const name = isCountry(code) ? englishName('region', code) : undefined;
   const likely = name === undefined ? undefined : likelyTag(`und-${code}`);
@@ -147,12 +147,12 @@ function countryOf(tag: LanguageTag): JudgedCode | undefined {
 }
 
 /** The tag with another language, and with a country that goes with it. */
-function settled(tag: LanguageTag): Pick<JudgedCode, 'meant' | 'safe'> {
-  const better = judgeRegion(tag)?.meant;
+function settled(tag: LanguageTag): Pick<ClassifiedCode, 'meant' | 'safe'> {
+  const better = classifyRegion(tag)?.meant;
   return { meant: better ?? showTag(tag), safe: better === undefined };
 }
 
-function judgeRegion({ language, script, region, rest }: LanguageTag): JudgedCode | undefined {
+function classifyRegion({ language, script, region, rest }: LanguageTag): ClassifiedCode | undefined {
   if (region === undefined) return undefined;
   const likely = likelyTag(language)?.region;
   const withRegion = (wanted: string): string =>

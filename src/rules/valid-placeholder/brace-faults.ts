@@ -101,7 +101,7 @@ function covered({ length }: string): string {
 }
 
 /** No placeholder has so many braces; the limit keeps odd input cheap. */
-const longestRun = 8;
+const maxRun = 8;
 
 class BraceReader {
   readonly #text: string;
@@ -136,7 +136,7 @@ class BraceReader {
   }
 
   /** Judges what begins at an opening brace; without a fault it is a sound placeholder, to be passed over whole. */
-  #opening(at: number, isSingle: (name: string) => boolean): Judged | undefined {
+  #opening(at: number, isSingle: (name: string) => boolean): ClassifiedBraces | undefined {
     const inner = this.#innermost(at);
     const close = this.#partner.get(inner) ?? -1;
     const opened = inner - at + 1;
@@ -175,17 +175,17 @@ class BraceReader {
   /** The last of a run of opening braces. */
   #innermost(at: number): number {
     let inner = at;
-    while (this.#text[inner + 1] === '{' && inner - at < longestRun) inner++;
+    while (this.#text[inner + 1] === '{' && inner - at < maxRun) inner++;
     return inner;
   }
 
   #closingRun(at: number): number {
     let length = 0;
-    while (this.#text[at + length] === '}' && length < longestRun) length++;
+    while (this.#text[at + length] === '}' && length < maxRun) length++;
     return length;
   }
 
-  #unclosed(at: number, inner: number): Judged {
+  #unclosed(at: number, inner: number): ClassifiedBraces {
     const behind = this.#text.slice(inner + 1, inner + 60);
     const found = /^[ \t]*[\p{L}\p{M}\p{N}_.-]{0,40}/u.exec(behind)?.[0] ?? '';
     // The full stop that ends the sentence is not part of the name.
@@ -193,7 +193,12 @@ class BraceReader {
     return { fault: 'unclosed', name: name.trim(), start: at, end: inner + 1 + name.length };
   }
 
-  #loose(at: number, close: number, name: string, isSingle: (name: string) => boolean): Judged | undefined {
+  #loose(
+    at: number,
+    close: number,
+    name: string,
+    isSingle: (name: string) => boolean,
+  ): ClassifiedBraces | undefined {
     const gap = this.#gap(at, close, name);
     if (gap !== undefined) return gap;
     const isMeant =
@@ -202,7 +207,7 @@ class BraceReader {
   }
 
   /** `{{name} }` and `{ {name}}`: two pairs around a name with a blank between the braces of one. */
-  #gap(inner: number, close: number, name: string): Judged | undefined {
+  #gap(inner: number, close: number, name: string): ClassifiedBraces | undefined {
     const before = /\{[ \t]*$/.exec(this.#text.slice(Math.max(0, inner - 4), inner));
     const after = /^[ \t]*\}/.exec(this.#text.slice(close + 1, close + 5));
     if (before === null || after === null || before[0].length + after[0].length === 2) return undefined;
@@ -212,7 +217,7 @@ class BraceReader {
   }
 
   /** `name}}` with nothing that opens it. */
-  #closing(at: number): Judged | undefined {
+  #closing(at: number): ClassifiedBraces | undefined {
     if (this.#partner.get(at) !== -1 || this.#partner.get(at + 1) !== -1 || this.#text[at + 1] !== '}')
       return undefined;
     const before = /[\p{L}_][\p{L}\p{M}\p{N}_.-]{0,40}[ \t]*$/u.exec(
@@ -228,7 +233,7 @@ class BraceReader {
   }
 }
 
-interface Judged extends Span {
+interface ClassifiedBraces extends Span {
   readonly fault?: BraceFault;
   readonly name: string;
 }

@@ -42,7 +42,7 @@ export function isInPlace({ type, schema }: SchemaPlace, keyword: Keyword): bool
 }
 
 /** A key that is no documented keyword. */
-export function* checkStranger(place: SchemaPlace, key: string, use: KeyUse): Iterable<SchemaReport> {
+export function* checkUnknownKey(place: SchemaPlace, key: string, use: KeyUse): Iterable<SchemaReport> {
   const at = { path: [...place.path, key], part: 'key' } as const;
   if (use.kind === 'misspelt') yield misspelt(place, key, use.keyword);
   if (use.kind === 'outputField') yield { message: 'outputField', at, data: { key: show(key) } };
@@ -111,7 +111,7 @@ export function* checkOutside({ path, schema, type, uses, format }: SchemaPlace)
     at: { path: [...path, first], part: 'key' },
     data: {
       names: showList(
-        names.slice(0, mostNames).map((name) => show(name)),
+        names.slice(0, maxNames).map((name) => show(name)),
         'and',
       ),
       count: others.length === 0 ? 'a property' : 'properties',
@@ -122,4 +122,4 @@ export function* checkOutside({ path, schema, type, uses, format }: SchemaPlace)
   };
 }
 
-const mostNames = 6;
+const maxNames = 6;

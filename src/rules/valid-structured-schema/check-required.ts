@@ -131,10 +131,10 @@ function notName(value: unknown, path: Path, schema: SchemaMap): SchemaReport {
   };
 }
 
-const mostNames = 8;
+const maxNames = 8;
 
 function showSome(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map((name) => show(name).slice(1, -1));
+  const shown = names.slice(0, maxNames).map((name) => show(name).slice(1, -1));
   if (names.length === 1) return `The only property is ${shown[0]}`;
   const more = names.length - shown.length;
   return `The properties are ${more > 0 ? `${shown.join(', ')} and ${more} more` : showList(shown, 'and')}`;
@@ -154,7 +154,7 @@ function notList(value: unknown, path: Path, place: SchemaPlace): SchemaReport {
     at: at(path),
     data: {
       found: found(value),
-      example: writeEntry('required', names.slice(0, mostNames), place.format),
+      example: writeEntry('required', names.slice(0, maxNames), place.format),
     },
     ...(typeof value === 'string' && names.every((name) => known.includes(name)) ? { fix } : {}),
   };

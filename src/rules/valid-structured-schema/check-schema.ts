@@ -7,7 +7,7 @@ import {
   checkProperties,
   childrenOf,
 } from './check-children.ts';
-import { checkMisplaced, checkOutside, checkStranger, isInPlace } from './check-keys.ts';
+import { checkMisplaced, checkOutside, checkUnknownKey, isInPlace } from './check-keys.ts';
 import { checkRequired, checkRequiredFlag, isRequiredFlag } from './check-required.ts';
 import { checkMissingType, checkType } from './check-type.ts';
 import { found } from './found.ts';
@@ -48,7 +48,7 @@ function* checkPlace(place: SchemaPlace): Iterable<SchemaReport> {
     const isRequired = 'keyword' in use && use.keyword === 'required';
     if (isRequired && isRequiredFlag(place.schema[key])) yield* checkRequiredFlag(place, key);
     else if (use.kind === 'keyword') yield* checkKeyword(place, use.keyword);
-    else yield* checkStranger(place, key, use);
+    else yield* checkUnknownKey(place, key, use);
   }
   yield* checkOutside(place);
   yield* checkMissingType(place);

@@ -70,8 +70,8 @@ function helpForSeveral(types: readonly unknown[]): string {
 /** A schema without `type` says nothing of what is taken out of the call. */
 export function* checkMissingType(place: SchemaPlace): Iterable<SchemaReport> {
   const { schema, path, type, uses } = place;
-  const isTold = has(place, 'type') || standIns.type.some((keyword) => Object.hasOwn(schema, keyword));
-  if (isTold || [...uses.values()].some(({ kind }) => kind === 'property')) return;
+  const isReported = has(place, 'type') || standIns.type.some((keyword) => Object.hasOwn(schema, keyword));
+  if (isReported || [...uses.values()].some(({ kind }) => kind === 'property')) return;
   const line = writeEntry('type', type ?? 'string', place.format);
   const help = type === undefined ? `Add the type, such as ${line}.` : `Add ${line}.`;
   yield { message: 'missingType', at: { path, part: 'map' }, data: { field: showField(path), help } };

@@ -13,7 +13,7 @@ export type KeyFault =
   | 'blank'
   | 'notText';
 
-export interface KeyJudgement {
+export interface KeyClass {
   readonly fault: KeyFault;
   /** The one key that is meant. */
   readonly key?: string;
@@ -27,20 +27,20 @@ export function isKey(text: string): boolean {
 }
 
 /** Says what is wrong with a value that `isKey` does not accept. */
-export function judgeKey(value: unknown): KeyJudgement {
-  if (typeof value === 'string') return judgeText(value);
+export function classifyKey(value: unknown): KeyClass {
+  if (typeof value === 'string') return classifyText(value);
   if (typeof value !== 'number') return { fault: value === false ? 'none' : 'notText' };
   if (isKey(String(value))) return { fault: 'number', key: String(value) };
   return { fault: Number.isInteger(value) && value > 0 ? 'manyKeys' : 'notText' };
 }
 
-function judgeText(text: string): KeyJudgement {
-  if (text.length > longest) return { fault: 'notOnTelephone' };
+function classifyText(text: string): KeyClass {
+  if (text.length > maxLength) return { fault: 'notOnTelephone' };
   const plain = plainText(text);
   if (plain === '') return { fault: 'blank' };
   const bare = plain.replaceAll(/["'`\\ ]/g, '');
   if (isKey(bare)) return { fault: text.includes(bare) ? 'stray' : 'lookalike', key: bare };
-  if (/^(?:[0-9*#,/|+&-]|or|and|to)+$/.test(bare)) return judgeSeveral(bare);
+  if (/^(?:[0-9*#,/|+&-]|or|and|to)+$/.test(bare)) return classifySeveral(bare);
   if (noKey.has(bare)) return { fault: 'none' };
   const key = keyNamed(plain);
   if (key === undefined) return { fault: 'notOnTelephone' };
@@ -49,9 +49,9 @@ function judgeText(text: string): KeyJudgement {
 }
 
 /** Longer text is no key; the limit keeps odd input cheap. */
-const longest = 60;
+const maxLength = 60;
 
-function judgeSeveral(bare: string): KeyJudgement {
+function classifySeveral(bare: string): KeyClass {
   const keys = new Set(bare.replaceAll(/[^0-9*#]/g, ''));
   const [key] = keys;
   if (key === undefined) return { fault: 'notOnTelephone' };

@@ -1,5 +1,5 @@
 import { plainText } from '../shared/plain-text.ts';
-import { type Clock, type ClockProblem, readClockNumber, readClockText } from './clock-text.ts';
+import { type ClockProblem, type ClockReading, readClockNumber, readClockText } from './clock-text.ts';
 
 /** What is the matter with a value that is not HH:MM. */
 export type TimeFault =
@@ -18,7 +18,7 @@ export type TimeFault =
   | 'unreadable'
   | 'notText';
 
-export interface TimeJudgement {
+export interface TimeClass {
   readonly fault: TimeFault;
   /** What it may mean, as HH:MM; for a range the two ends. */
   readonly times: readonly string[];
@@ -33,31 +33,31 @@ export const timeOfDay: RegExp = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
  * Says what is wrong with a value that `timeOfDay` does not accept, for `start` or `end` of a day. `written` is
  * the value as it stands in the file, where that is known.
  */
-export function judgeTime(value: unknown, field: string, written?: string): TimeJudgement {
-  if (typeof value === 'string') return judgeText(value, field);
-  if (typeof value === 'number') return judgeNumber(value, field, written);
+export function classifyTime(value: unknown, field: string, written?: string): TimeClass {
+  if (typeof value === 'string') return classifyText(value, field);
+  if (typeof value === 'number') return classifyNumber(value, field, written);
   return without(value === false ? 'closed' : 'notText');
 }
 
-function judgeText(text: string, field: string): TimeJudgement {
-  if (text.length > longest) return without('unreadable');
+function classifyText(text: string, field: string): TimeClass {
+  if (text.length > maxLength) return without('unreadable');
   const plain = plainText(text);
   if (plain === '') return without('blank');
   return (
-    judgeAlmost(text, plain) ??
-    judgeWord(plain, field) ??
-    judgeRange(plain) ??
-    judgeClock(readClockText(plain), field) ??
-    judgeZoned(plain) ??
+    classifyAlmost(text, plain) ??
+    classifyWord(plain, field) ??
+    classifyRange(plain) ??
+    classifyClock(readClockText(plain), field) ??
+    classifyZoned(plain) ??
     without('unreadable')
   );
 }
 
 /** Longer text is no time in any form; the limit keeps odd input cheap. */
-const longest = 60;
+const maxLength = 60;
 
 /** HH:MM but for spaces, quotes and hidden characters, other scripts' digits, or the letter O. */
-function judgeAlmost(text: string, plain: string): TimeJudgement | undefined {
+function classifyAlmost(text: string, plain: string): TimeClass | undefined {
   const bare = plain.replaceAll(/["'` ]/g, '');
   const time = bare.replaceAll('o', '0').replace(/[∶꞉]/, ':');
   if (!timeOfDay.test(time)) return undefined;
@@ -65,12 +65,12 @@ function judgeAlmost(text: string, plain: string): TimeJudgement | undefined {
   return { fault: isAscii && time === bare ? 'stray' : 'lookalike', times: [time], certain: true };
 }
 
-function judgeWord(plain: string, field: string): TimeJudgement | undefined {
+function classifyWord(plain: string, field: string): TimeClass | undefined {
   const word = plain.replaceAll(/[ ./–—-]/g, '').replace(/^12(?=[a-z])/, '');
   if (words.closed.has(word) || word === '') return without('closed');
   if (words.allDay.has(word)) return without('allDay');
   if (words.noon.has(word)) return { fault: 'form', times: ['12:00'], certain: true };
-  return words.midnight.has(word) ? judgeMidnight(field) : undefined;
+  return words.midnight.has(word) ? classifyMidnight(field) : undefined;
 }
 
 const words: Readonly<Record<'closed' | 'allDay' | 'noon' | 'midnight', ReadonlySet<string>>> = {
@@ -96,31 +96,31 @@ const words: Readonly<Record<'closed' | 'allDay' | 'noon' | 'midnight', Readonly
 };
 
 /** A day begins at midnight; it cannot end there, because 24:00 is no time and 00:00 comes before every start. */
-function judgeMidnight(field: string): TimeJudgement {
+function classifyMidnight(field: string): TimeClass {
   return field === 'start'
     ? { fault: 'form', times: ['00:00'], certain: true }
     : { fault: 'endOfDay', times: ['23:59'], certain: false };
 }
 
-function judgeNumber(value: number, field: string, written = ''): TimeJudgement {
+function classifyNumber(value: number, field: string, written = ''): TimeClass {
   // `0900`, `09` and `17.30` are no plain numbers to whoever wrote them.
   const isClockText = /^(?:0\d{1,3}|\d{1,2}\.[0-5]\d)$/.test(written);
-  const judged = judgeClock(isClockText ? readClockText(written) : readClockNumber(value), field);
-  if (judged === undefined) return without('notText');
-  if (judged.fault === 'form') return { ...judged, fault: 'number' };
-  return judged.fault === 'manyReadings' ? { ...judged, fault: 'manyNumbers' } : judged;
+  const classified = classifyClock(isClockText ? readClockText(written) : readClockNumber(value), field);
+  if (classified === undefined) return without('notText');
+  if (classified.fault === 'form') return { ...classified, fault: 'number' };
+  return classified.fault === 'manyReadings' ? { ...classified, fault: 'manyNumbers' } : classified;
 }
 
-function judgeClock(clock: Clock | ClockProblem | undefined, field: string): TimeJudgement | undefined {
+function classifyClock(clock: ClockReading | ClockProblem | undefined, field: string): TimeClass | undefined {
   if (clock === undefined) return undefined;
-  if (clock === 'endOfDay') return { ...judgeMidnight(field), fault: 'endOfDay', certain: false };
+  if (clock === 'endOfDay') return { ...classifyMidnight(field), fault: 'endOfDay', certain: false };
   if (typeof clock === 'string') return without(clock);
-  if (field === 'end' && clock.times[0] === '00:00') return judgeMidnight(field);
+  if (field === 'end' && clock.times[0] === '00:00') return classifyMidnight(field);
   return { fault: clock.times.length === 1 ? 'form' : 'manyReadings', ...clock };
 }
 
 /** `09:00-17:00` and `9 to 5`. */
-function judgeRange(plain: string): TimeJudgement | undefined {
+function classifyRange(plain: string): TimeClass | undefined {
   const [, from, to] =
     /^(.*\d.*?) ?(?:-|–|—|~|\bto\b|\btill?\b|\buntil\b|\bbis\b) ?(\d.*)$/.exec(plain) ?? [];
   if (from === undefined || to === undefined || isMinutesAfterDash(plain)) return undefined;
@@ -144,7 +144,7 @@ function inAfternoon(to: string, first: string, last: string): string {
 }
 
 /** `09:00 CET`, `09:00Z` and `09:00+02:00`. */
-function judgeZoned(plain: string): TimeJudgement | undefined {
+function classifyZoned(plain: string): TimeClass | undefined {
   const zoned = /^(\d.*?) ?(?:z|(?:utc|gmt)?[+-]\d[\d:]*|[a-z]{1,4}t|utc)$/.exec(plain);
   const clock = zoned === null ? undefined : readClockText(zoned[1] ?? '');
   return typeof clock === 'object'
@@ -152,6 +152,6 @@ function judgeZoned(plain: string): TimeJudgement | undefined {
     : undefined;
 }
 
-function without(fault: TimeFault): TimeJudgement {
+function without(fault: TimeFault): TimeClass {
   return { fault, times: [], certain: false };
 }

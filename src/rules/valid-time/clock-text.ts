@@ -1,7 +1,7 @@
 import { plainText } from '../shared/plain-text.ts';
 
 /** A clock time that somebody wrote in another form than HH:MM. */
-export interface Clock {
+export interface ClockReading {
   /** What it may mean as HH:MM, the likeliest first. */
   readonly times: readonly string[];
   /** True where nothing else can be meant. */
@@ -12,7 +12,7 @@ export interface Clock {
 export type ClockProblem = 'impossible' | 'contradictory' | 'endOfDay';
 
 /** Reads text such as `9am`, `6:00 p.m.`, `17.30`, `17h30` or `0900`; undefined when it does not look like a time. */
-export function readClockText(text: string): Clock | ClockProblem | undefined {
+export function readClockText(text: string): ClockReading | ClockProblem | undefined {
   const plain = plainText(text).replaceAll(/["'`]/g, '');
   const decimal = /^(\d{1,2})[.,]([1-9])$/.exec(plain);
   if (decimal !== null) return readFraction(Number(`${decimal[1]}.${decimal[2]}`));
@@ -26,7 +26,7 @@ export function readClockText(text: string): Clock | ClockProblem | undefined {
  * Reads a number: a bare hour, HHMM without its colon, HH.MM whose last zero is lost, or the minutes or seconds
  * that YAML 1.1 readers make of unquoted 12:30 and 12:30:00. Undefined when it is none of them.
  */
-export function readClockNumber(value: number): Clock | ClockProblem | undefined {
+export function readClockNumber(value: number): ClockReading | ClockProblem | undefined {
   if (value === 24 || value === 2400) return 'endOfDay';
   if (!Number.isInteger(value)) return readFraction(value);
   const readings = [
@@ -57,7 +57,7 @@ function distinct(times: readonly (string | undefined)[]): readonly string[] {
 }
 
 /** 9.3 was 9.30 before the number lost its zero; .25, .5 and .75 may be parts of an hour as well. */
-function readFraction(value: number): Clock | undefined {
+function readFraction(value: number): ClockReading | undefined {
   const [, hour, fraction = ''] = /^(\d{1,2})\.(\d{1,2})$/.exec(String(value)) ?? [];
   if (hour === undefined) return undefined;
   const partOfHour = quarters[fraction];
@@ -104,7 +104,7 @@ function split(text: string): Parts | undefined {
   return { hour: Number(hour), minute: minute ?? '', second: Number(second ?? 0) };
 }
 
-function toClock({ hour, minute, second }: Parts, half: Half): Clock | ClockProblem {
+function toClock({ hour, minute, second }: Parts, half: Half): ClockReading | ClockProblem {
   const hour24 = half === undefined ? hour : to24Hours(hour, half);
   if (hour24 === undefined) return hour > 24 ? 'impossible' : 'contradictory';
   const minutes = minute === '' ? [0] : minutesOf(minute);

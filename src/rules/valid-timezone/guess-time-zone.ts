@@ -44,7 +44,7 @@ function isNewTimeZone(text: string): boolean {
 
 /** Says what is wrong with a text that `isTimeZone` does not accept, and which zones it may mean. */
 export function guessTimeZone(text: string): ZoneGuess {
-  if (text.length > longest) return { fault: 'unknown', zones: [] };
+  if (text.length > maxLength) return { fault: 'unknown', zones: [] };
   const plain = plainText(text);
   if (plain === '') return { fault: 'blank', zones: [] };
   const spelled = canonicalCase(plain) ?? canonicalCase(plain.replaceAll(/["'`]/g, ''));
@@ -53,7 +53,7 @@ export function guessTimeZone(text: string): ZoneGuess {
 }
 
 /** Longer text is no zone; the limit keeps odd input cheap. */
-const longest = 100;
+const maxLength = 100;
 
 function canonicalCase(text: string): string | undefined {
   const at = padded.toLowerCase().indexOf(` ${text.toLowerCase()} `);

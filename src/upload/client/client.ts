@@ -3,8 +3,8 @@ import type { Agent, AgentDefinition, Model, ModelDefinition } from '../../types
 import type { NotSent, Outcome } from '../outcome.ts';
 import type { Clock, Fetch } from './contract.ts';
 import { exchange } from './exchange.ts';
-import { judgeFailure, stoppedNotSent } from './failure.ts';
-import { judgeResponse } from './interpret-response.ts';
+import { interpretFailure, stoppedNotSent } from './failure.ts';
+import { interpretResponse } from './interpret-response.ts';
 import { type Redaction, redactionOf } from './redaction.ts';
 import { prepareRequest } from './request.ts';
 import type { ResourceCheck } from './resource.ts';
@@ -76,8 +76,8 @@ async function attempt<Resource>(
   const { host, body: sent } = request;
   if (signal?.aborted) return stoppedNotSent('aborted', host);
   const result = await exchange(request, { fetch, clock, timeoutMs, signal });
-  if ('error' in result) return judgeFailure({ ...result, host });
-  return judgeResponse({ ...result, host, sent, check, redaction, clock, unavailableIsThrottled });
+  if ('error' in result) return interpretFailure({ ...result, host });
+  return interpretResponse({ ...result, host, sent, check, redaction, clock, unavailableIsThrottled });
 }
 
 /** Every text in an outcome may repeat the token: a service echoes what it likes, an error quotes what it likes. */
@@ -113,12 +113,12 @@ function withoutToken<Resource>(outcome: Outcome<Resource>, { text, value }: Red
   }
 }
 
-interface Said {
+interface Placed {
   readonly pointer: string;
   readonly message: string;
 }
 
-function textsOf(text: Redaction['text']): (said: Said) => Said {
+function textsOf(text: Redaction['text']): (placed: Placed) => Placed {
   return ({ pointer, message }) => ({ pointer: text(pointer), message: text(message) });
 }
 

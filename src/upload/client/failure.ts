@@ -105,7 +105,7 @@ const certificateErrors: ReadonlySet<string> = new Set([
 ]);
 
 /** Tells an error that proves the request never left from one that leaves everything open. In doubt: open. */
-export function judgeFailure(failure: Failure): NotSent | Unknown {
+export function interpretFailure(failure: Failure): NotSent | Unknown {
   const never = errorChain(failure.error).find((error) => error instanceof NeverSentError);
   if (never) return neverSent(never, failure);
   if (failure.stopped) return stoppedUnknown(failure.stopped, failure.host);
@@ -177,13 +177,13 @@ function codedErrors(error: unknown): readonly CodedError[] {
   });
 }
 
-const longestChain = 8;
+const maxChainLength = 8;
 
 /** The error and its causes, outermost first. */
 function errorChain(error: unknown): readonly object[] {
   const chain: object[] = [];
   let link = error;
-  while (typeof link === 'object' && link !== null && chain.length < longestChain) {
+  while (typeof link === 'object' && link !== null && chain.length < maxChainLength) {
     chain.push(link);
     link = (link as { readonly cause?: unknown }).cause;
   }

@@ -28,7 +28,7 @@ const pathKeys: readonly string[] = [
   'name',
 ];
 const messageKeys: readonly string[] = ['message', 'msg', 'detail', 'reason', 'description', 'title'];
-const mostPaths = 100;
+const maxPaths = 100;
 
 /**
  * The fields that an error body names, as far as they can be found in what was sent: a path whose parent is not there is
@@ -41,7 +41,7 @@ export function fieldPathsIn(body: unknown, sent: unknown): readonly FieldPath[]
     return fitting ? [{ pointer: toPointer(fitting), message }] : [];
   });
   const single = new Map(found.map((fault) => [`${fault.pointer}\n${fault.message}`, fault]));
-  return [...single.values()].slice(0, mostPaths);
+  return [...single.values()].slice(0, maxPaths);
 }
 
 interface NamedFault {
@@ -53,9 +53,9 @@ interface NamedFault {
 function faultsIn(place: unknown): readonly NamedFault[] {
   if (Array.isArray(place)) return place.flatMap(faultOf);
   if (!isMap(place)) return [];
-  return Object.entries(place).flatMap(([key, said]) => {
+  return Object.entries(place).flatMap(([key, reported]) => {
     const path = parsePath(key);
-    return path ? [{ path, message: messageOf(said) }] : [];
+    return path ? [{ path, message: messageOf(reported) }] : [];
   });
 }
 
@@ -66,11 +66,11 @@ function faultOf(entry: unknown): readonly NamedFault[] {
   return path ? [{ path, message: messageOf(entry) }] : [];
 }
 
-function messageOf(said: unknown): string {
-  if (typeof said === 'string') return said;
-  if (Array.isArray(said)) return said.map(messageOf).filter(Boolean).join('; ');
-  if (!isMap(said)) return '';
-  const message = messageKeys.map((key) => said[key]).find((value) => typeof value === 'string');
+function messageOf(reported: unknown): string {
+  if (typeof reported === 'string') return reported;
+  if (Array.isArray(reported)) return reported.map(messageOf).filter(Boolean).join('; ');
+  if (!isMap(reported)) return '';
+  const message = messageKeys.map((key) => reported[key]).find((value) => typeof value === 'string');
   return typeof message === 'string' ? message : '';
 }
 

@@ -11,7 +11,7 @@ import type { ResponseText, ServiceResponse } from './response.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** An answer, and what is needed to judge it. */
-export interface Verdict {
+export interface Interpretation {
   readonly response: ServiceResponse;
   readonly stopped: StopReason | undefined;
   readonly host: string;
@@ -24,45 +24,50 @@ export interface Verdict {
   readonly unavailableIsThrottled: boolean;
 }
 
-const deepest = 1_000;
-const longestExcerpt = 16_384;
+const maxDepth = 1_000;
+const maxExcerptLength = 16_384;
 
 /** What an answer means for the resource (DESIGN, section 7; the service documents no status codes). */
-export function judgeResponse<Resource>(verdict: Verdict): Outcome<Resource> {
-  const { status, retryAfter } = verdict.response;
-  if (status >= 200 && status < 300) return judgeSuccess(verdict);
-  if (status === 429) return throttled(verdict);
-  if (status === 503 && retryAfter !== null && verdict.unavailableIsThrottled) return throttled(verdict);
-  if (status >= 400 && status < 500) return rejected(verdict);
-  if (verdict.stopped) return stoppedUnknown(verdict.stopped, verdict.host, status);
+export function interpretResponse<Resource>(interpretation: Interpretation): Outcome<Resource> {
+  const { status, retryAfter } = interpretation.response;
+  if (status >= 200 && status < 300) return interpretSuccess(interpretation);
+  if (status === 429) return throttled(interpretation);
+  if (status === 503 && retryAfter !== null && interpretation.unavailableIsThrottled)
+    return throttled(interpretation);
+  if (status >= 400 && status < 500) return rejected(interpretation);
+  if (interpretation.stopped) return stoppedUnknown(interpretation.stopped, interpretation.host, status);
   if (status >= 500 && status < 600) {
-    return unknown(verdict, 'server-error', `${verdict.host} failed with status ${status}.`);
+    return unknown(interpretation, 'server-error', `${interpretation.host} failed with status ${status}.`);
   }
-  if (status >= 300 && status < 400) return redirected(verdict);
+  if (status >= 300 && status < 400) return redirected(interpretation);
   return unknown(
-    verdict,
+    interpretation,
     'odd-status',
-    `${verdict.host} answered with status ${status}, which has no meaning here.`,
+    `${interpretation.host} answered with status ${status}, which has no meaning here.`,
   );
 }
 
-function judgeSuccess<Resource>(verdict: Verdict): Created<Resource> | Unknown {
-  const { response, host, stopped } = verdict;
+function interpretSuccess<Resource>(interpretation: Interpretation): Created<Resource> | Unknown {
+  const { response, host, stopped } = interpretation;
   const { body, status } = response;
   const answer = `${host} answered with status ${status}`;
   if (body.state !== 'whole') {
     if (stopped) return stoppedUnknown(stopped, host, status);
     const [reason, words] = unread[body.state];
-    return unknown(verdict, reason, `${answer}${words}`);
+    return unknown(interpretation, reason, `${answer}${words}`);
   }
   if (body.text.trim() === '') {
-    return unknown(verdict, 'no-id', `${answer}, but nothing came with it, so the id is not known.`);
+    return unknown(interpretation, 'no-id', `${answer}, but nothing came with it, so the id is not known.`);
   }
   const resource = parseJson(body.text);
   if (resource === undefined) {
-    return unknown(verdict, 'not-json', `${answer}, but what came with it is no JSON that can be read.`);
+    return unknown(
+      interpretation,
+      'not-json',
+      `${answer}, but what came with it is no JSON that can be read.`,
+    );
   }
-  return created(verdict, resource, answer);
+  return created(interpretation, resource, answer);
 }
 
 const unread: Readonly<Record<Exclude<ResponseText['state'], 'whole'>, readonly [UnknownReason, string]>> = {
@@ -71,22 +76,26 @@ const unread: Readonly<Record<Exclude<ResponseText['state'], 'whole'>, readonly 
   'not-text': ['not-json', ', but what came with it is no JSON: it is not even text.'],
 };
 
-function created<Resource>(verdict: Verdict, resource: unknown, answer: string): Created<Resource> | Unknown {
+function created<Resource>(
+  interpretation: Interpretation,
+  resource: unknown,
+  answer: string,
+): Created<Resource> | Unknown {
   const id = idOf(resource);
   if (id === undefined) {
-    return unknown(verdict, 'no-id', `${answer}, but there is no id in what came with it.`);
+    return unknown(interpretation, 'no-id', `${answer}, but there is no id in what came with it.`);
   }
   // An id is kept for ever and must be kept as it is, so one that cannot be kept is none.
-  if (verdict.redaction.text(id) !== id) {
-    return unknown(verdict, 'no-id', `${answer}, but the id in what came with it holds the token.`);
+  if (interpretation.redaction.text(id) !== id) {
+    return unknown(interpretation, 'no-id', `${answer}, but the id in what came with it holds the token.`);
   }
   return {
     kind: 'created',
-    status: verdict.response.status,
+    status: interpretation.response.status,
     id,
     resource: resource as Resource,
-    differences: differencesBetween(JSON.parse(verdict.sent), resource),
-    warnings: resourceWarnings(resource, verdict.check),
+    differences: differencesBetween(JSON.parse(interpretation.sent), resource),
+    warnings: resourceWarnings(resource, interpretation.check),
   };
 }
 
@@ -96,36 +105,36 @@ function idOf(resource: unknown): string | undefined {
   return typeof id === 'string' && id.trim() !== '' ? id : undefined;
 }
 
-function rejected(verdict: Verdict): Rejected {
-  const { response, host, sent } = verdict;
+function rejected(interpretation: Interpretation): Rejected {
+  const { response, host, sent } = interpretation;
   const body = response.body.state === 'whole' ? parseJson(response.body.text) : undefined;
   return {
     kind: 'rejected',
     status: response.status,
     message: `${host} rejected the request with status ${response.status}.`,
-    body: excerptOf(verdict) ?? '',
+    body: excerptOf(interpretation) ?? '',
     fieldPaths: fieldPathsIn(body, JSON.parse(sent)),
   };
 }
 
-function throttled(verdict: Verdict): Throttled {
-  const { response, host, clock } = verdict;
+function throttled(interpretation: Interpretation): Throttled {
+  const { response, host, clock } = interpretation;
   const retryAfterMs = parseRetryAfter(response, clock.now());
   return {
     kind: 'throttled',
     status: response.status,
     message: `${host} takes no more requests for now (status ${response.status}).`,
-    body: excerptOf(verdict) ?? '',
+    body: excerptOf(interpretation) ?? '',
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
 }
 
-function redirected(verdict: Verdict): Unknown {
-  const { response, host } = verdict;
+function redirected(interpretation: Interpretation): Unknown {
+  const { response, host } = interpretation;
   const place = placeOf(response.location);
   const where = place ? `, pointing to ${place}` : '';
   return unknown(
-    verdict,
+    interpretation,
     'redirect',
     `${host} answered with status ${response.status}${where}. voxlint does not follow: the token is for ${host} alone.`,
   );
@@ -140,22 +149,22 @@ function placeOf(location: string | null): string | undefined {
   }
 }
 
-function unknown(verdict: Verdict, reason: UnknownReason, message: string): Unknown {
-  const body = excerptOf(verdict);
+function unknown(interpretation: Interpretation, reason: UnknownReason, message: string): Unknown {
+  const body = excerptOf(interpretation);
   return {
     kind: 'unknown',
     reason,
     message,
-    status: verdict.response.status,
+    status: interpretation.response.status,
     ...(body ? { body } : {}),
   };
 }
 
 /** The token is taken out before the text is cut, so that no part of it is left at the cut. */
-function excerptOf({ response, redaction }: Verdict): string | undefined {
+function excerptOf({ response, redaction }: Interpretation): string | undefined {
   if (response.body.state !== 'whole') return undefined;
   const text = cleanText(response.body.text, redaction);
-  return text.length > longestExcerpt ? `${text.slice(0, longestExcerpt - 1)}…` : text;
+  return text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength - 1)}…` : text;
 }
 
 /** JSON may spell a token in ways that only a parser sees (`\u0073`); then the value is written anew. */
@@ -170,7 +179,7 @@ function cleanText(text: string, redaction: Redaction): string {
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isNestedDeeperThan(value, deepest) ? undefined : value;
+    return isNestedDeeperThan(value, maxDepth) ? undefined : value;
   } catch {
     return undefined;
   }

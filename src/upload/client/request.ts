@@ -23,7 +23,7 @@ export interface RequestParts {
   readonly definition: object;
 }
 
-const deepest = 1_000;
+const maxDepth = 1_000;
 
 /** Makes the request, or says in one sentence why there cannot be one. */
 export function prepareRequest(
@@ -50,7 +50,7 @@ export function requestBody(definition: object): string {
 
 function bodyOrNothing(definition: object): string | undefined {
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return undefined;
-  if (isNestedDeeperThan(definition, deepest)) return undefined;
+  if (isNestedDeeperThan(definition, maxDepth)) return undefined;
   try {
     return requestBody(definition);
   } catch {

@@ -10,7 +10,7 @@ export interface RetryBudget {
   /** Longest first wait; the longest wait doubles with every attempt. */
   readonly firstDelayMs: number;
   /** Longest wait that is not asked for by the service. */
-  readonly longestDelayMs: number;
+  readonly maxDelayMs: number;
 }
 
 /** Five retries within two minutes. */
@@ -18,7 +18,7 @@ export const defaultRetryBudget: RetryBudget = {
   retries: 5,
   waitMs: 120_000,
   firstDelayMs: 500,
-  longestDelayMs: 30_000,
+  maxDelayMs: 30_000,
 };
 
 /** A wait before another attempt. */
@@ -77,6 +77,6 @@ function delayBefore(
 ): number {
   const asked = outcome.kind === 'throttled' ? outcome.retryAfterMs : undefined;
   if (asked) return Math.ceil(asked + random * Math.min(asked / 10, 1_000));
-  const cap = Math.min(budget.longestDelayMs, budget.firstDelayMs * 2 ** (retry - 1));
+  const cap = Math.min(budget.maxDelayMs, budget.firstDelayMs * 2 ** (retry - 1));
   return Math.round(cap / 2 + (random * cap) / 2);
 }

@@ -1,33 +1,32 @@
 import type { Edit } from '../../../text/edits.ts';
-import { applyEdits, type Explanation, explanationOf, type Suspicion } from '../../causes/cause.ts';
+import { applyEdits, type Cause, type Explanation, explanationOf } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
 import { type JsonFault, readJson } from '../json-reader.ts';
-import { jsonSuspicions } from './json-causes.ts';
-import { jsonTextSuspicions } from './json-text-causes.ts';
+import { jsonCauses } from './json-causes.ts';
+import { jsonTextCauses } from './json-text-causes.ts';
 import { jsonWords } from './json-words.ts';
 
 /** Remedies are tried only up to this size: an explanation must not take longer than the parsing. */
-const longestTried = 1024 * 1024;
+const maxTriedLength = 1024 * 1024;
 
 /**
  * Says what is behind the first fault of a text that is no JSON, in the user's words. As with YAML, a cause is
  * believed when its remedy lets the reader go on.
  */
 export function explainJson(text: string, fault: JsonFault): Explanation {
-  if (text.length > longestTried) return jsonWords(text, fault);
+  if (text.length > maxTriedLength) return jsonWords(text, fault);
   const lines = new SourceLines(text);
-  let second: Suspicion | undefined;
-  for (const suspicion of jsonTextSuspicions(fault, lines)) {
-    const effect = effectOf(text, fault, suspicion.mend);
-    if (effect === 'mends') return explanationOf(suspicion);
-    if (effect === 'helps') second ??= suspicion;
+  let second: Cause | undefined;
+  for (const cause of jsonTextCauses(fault, lines)) {
+    const effect = effectOf(text, fault, cause.repair);
+    if (effect === 'mends') return explanationOf(cause);
+    if (effect === 'helps') second ??= cause;
   }
-  for (const suspicion of jsonSuspicions(fault, lines)) {
-    const effect = effectOf(text, fault, suspicion.mend);
-    if (effect === 'mends') return explanationOf(suspicion);
+  for (const cause of jsonCauses(fault, lines)) {
+    const effect = effectOf(text, fault, cause.repair);
+    if (effect === 'mends') return explanationOf(cause);
     // Another fault follows, which may have the same cause.
-    if (effect === 'helps')
-      second ??= suspicion.fix ? { ...suspicion, fix: { ...suspicion.fix, safe: false } } : suspicion;
+    if (effect === 'helps') second ??= cause.fix ? { ...cause, fix: { ...cause.fix, safe: false } } : cause;
   }
   return second === undefined ? jsonWords(text, fault) : explanationOf(second);
 }

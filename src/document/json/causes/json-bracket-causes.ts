@@ -1,10 +1,10 @@
 import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
-import type { Suspicion } from '../../causes/cause.ts';
+import type { Cause } from '../../causes/cause.ts';
 import type { JsonFault } from '../json-reader.ts';
 
 /** Brackets that are missing, or of the wrong kind. */
-export function* jsonBracketSuspicions(fault: JsonFault, text: string): Iterable<Suspicion> {
+export function* jsonBracketCauses(fault: JsonFault, text: string): Iterable<Cause> {
   if (fault.kind === 'unclosed') yield* unclosed(fault, text);
   if (fault.kind === 'comma') yield* wrongClosing(fault, text);
   if (fault.kind === 'comma') yield* keyWithoutObject(fault, text);
@@ -13,20 +13,20 @@ export function* jsonBracketSuspicions(fault: JsonFault, text: string): Iterable
   if (fault.kind === 'after-end') yield* objectNotOpened(fault, text);
 }
 
-function* unclosed({ open, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* unclosed({ open, before }: JsonFault, text: string): Iterable<Cause> {
   const inner = open.at(-1);
   if (inner === undefined) return;
   const closings = [...open].reverse().map(({ bracket }) => (bracket === '{' ? '}' : ']'));
   const isComma = text.charAt(before - 1) === ',';
   const [first = ''] = closings;
-  const mend: Edit[] = [{ start: isComma ? before - 1 : before, end: before, text: closings.join('') }];
+  const repair: Edit[] = [{ start: isComma ? before - 1 : before, end: before, text: closings.join('') }];
   yield {
     start: inner.at,
     end: inner.at + 1,
     message: `The "${inner.bracket}" that opens here is never closed.`,
     help: `Write "${first}" where it ends.`,
     related: [{ start: before, end: before, message: 'The text ends here.' }],
-    mend,
+    repair,
     fix: {
       description: `Write ${closings.map((each) => `"${each}"`).join(' and ')} at the end.`,
       safe: false,
@@ -34,7 +34,7 @@ function* unclosed({ open, before }: JsonFault, text: string): Iterable<Suspicio
   };
 }
 
-function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
+function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterable<Cause> {
   const opening = open.at(-1);
   const char = text.charAt(start);
   if (opening === undefined || (char !== '}' && char !== ']')) return;
@@ -45,7 +45,7 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
     message: `"${char}" cannot close what "${opening.bracket}" has opened.`,
     help: `Write "${closing}" here, or before it if another bracket is to be closed as well.`,
     related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here.` }],
-    mend: [{ start, end: start + 1, text: closing }],
+    repair: [{ start, end: start + 1, text: closing }],
     fix: { description: `Write "${closing}" in its place.`, safe: false },
   };
   yield {
@@ -54,13 +54,13 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
     message: `The "${opening.bracket}" that opens here is not closed before "${char}".`,
     help: `Write "${closing}" before the "${char}".`,
     related: [{ start, end: start + 1, message: `"${char}" closes what is around it.` }],
-    mend: [{ start: before, end: before, text: closing }],
+    repair: [{ start: before, end: before, text: closing }],
     fix: { description: `Write "${closing}".`, safe: false },
   };
 }
 
 /** `["day": …` or `"sound": "type": …`: the object around a key was not opened, or the list should be one. */
-function* keyWithoutObject({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
+function* keyWithoutObject({ start, before, open }: JsonFault, text: string): Iterable<Cause> {
   const list = open.at(-1);
   if (list === undefined || text.charAt(start) !== ':') return;
   const key = /"(?:[^"\\]|\\.)*"$/.exec(text.slice(Math.max(0, before - 200), before))?.[0];
@@ -71,7 +71,7 @@ function* keyWithoutObject({ start, before, open }: JsonFault, text: string): It
       end: at,
       message: `A "{" is missing before the key ${key}.`,
       help: 'Write "{" here.',
-      mend: [{ start: at, end: at, text: '{' }],
+      repair: [{ start: at, end: at, text: '{' }],
       fix: { description: 'Write "{".', safe: false },
     };
   }
@@ -86,28 +86,28 @@ function* keyWithoutObject({ start, before, open }: JsonFault, text: string): It
 }
 
 /** A bracket after a comma, where a key should stand: the object before the comma was not closed. */
-function* objectNotClosed({ start, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* objectNotClosed({ start, before }: JsonFault, text: string): Iterable<Cause> {
   const char = text.charAt(start);
   const comma = before - 1;
   if (text.charAt(comma) !== ',' || (char !== '{' && char !== ']')) return;
-  const mends: readonly Edit[] = [
+  const repairs: readonly Edit[] = [
     { start: comma, end: comma, text: '}' },
     { start: comma, end: before, text: '}' },
   ];
-  for (const mend of mends) {
+  for (const repair of repairs) {
     yield {
       start: comma,
       end: before,
       message: `A "}" is missing here, before ${char === '{' ? 'the next object begins' : 'the list ends'}.`,
       help: 'Write "}" here.',
-      mend: [mend],
+      repair: [repair],
       fix: { description: 'Write "}".', safe: false },
     };
   }
 }
 
 /** `"required": "date", "time"],`: a text where a key should stand, because the list was not opened. */
-function* listNotOpened({ other }: JsonFault, text: string): Iterable<Suspicion> {
+function* listNotOpened({ other }: JsonFault, text: string): Iterable<Cause> {
   if (other === undefined) return;
   const match = /"([^"]*)"\s*:\s*("[^"]*"\s*,\s*)$/.exec(
     text.slice(Math.max(0, other.start - 500), other.start),
@@ -120,19 +120,19 @@ function* listNotOpened({ other }: JsonFault, text: string): Iterable<Suspicion>
     end: at,
     message: `A "[" is missing before the values of ${show(key)}.`,
     help: 'Write "[" here, and "]" after the last value.',
-    mend: [{ start: at, end: at, text: '[' }],
+    repair: [{ start: at, end: at, text: '[' }],
     fix: { description: 'Write "[".', safe: false },
   };
 }
 
-function* objectNotOpened({ start }: JsonFault, text: string): Iterable<Suspicion> {
+function* objectNotOpened({ start }: JsonFault, text: string): Iterable<Cause> {
   if (text.charAt(start) !== ':') return;
   yield {
     start: 0,
     end: 0,
     message: 'The "{" at the beginning of the file is missing.',
     help: 'Write "{" in front of the first key.',
-    mend: [{ start: 0, end: 0, text: '{' }],
+    repair: [{ start: 0, end: 0, text: '{' }],
     fix: { description: 'Write "{".', safe: false },
   };
 }

@@ -1,21 +1,21 @@
 import { show } from '../../../text/show.ts';
-import type { Suspicion } from '../../causes/cause.ts';
-import { layoutSuspicions } from '../../causes/layout-causes.ts';
+import type { Cause } from '../../causes/cause.ts';
+import { layoutCauses } from '../../causes/layout-causes.ts';
 import type { SourceLines } from '../../causes/source-lines.ts';
 import type { JsonFault } from '../json-reader.ts';
-import { jsonBracketSuspicions } from './json-bracket-causes.ts';
-import { jsonNumberSuspicions } from './json-number-causes.ts';
-import { jsonStringSuspicions } from './json-string-causes.ts';
+import { jsonBracketCauses } from './json-bracket-causes.ts';
+import { jsonNumberCauses } from './json-number-causes.ts';
+import { jsonStringCauses } from './json-string-causes.ts';
 
 /** What may be behind the fault at its own place. */
-export function* jsonSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+export function* jsonCauses(fault: JsonFault, lines: SourceLines): Iterable<Cause> {
   const { text } = lines;
-  yield* jsonStringSuspicions(fault, lines);
-  if (fault.kind === 'unclosed' || fault.kind === 'after-end') yield* layoutSuspicions(lines);
-  yield* jsonBracketSuspicions(fault, text);
+  yield* jsonStringCauses(fault, lines);
+  if (fault.kind === 'unclosed' || fault.kind === 'after-end') yield* layoutCauses(lines);
+  yield* jsonBracketCauses(fault, text);
   yield* missingValue(fault, text);
   yield* spareComma(fault, text);
-  yield* jsonNumberSuspicions(fault, text);
+  yield* jsonNumberCauses(fault, text);
   if (fault.kind === 'value' || fault.kind === 'number') yield* wordForValue(fault, text);
   if (fault.kind === 'comma' || fault.kind === 'number') yield* textWithoutQuotes(fault, text);
   if (fault.kind === 'value') yield* textWithoutQuotes(fault, text);
@@ -26,7 +26,7 @@ export function* jsonSuspicions(fault: JsonFault, lines: SourceLines): Iterable<
   if (fault.kind === 'after-end') yield* afterEnd(fault, text);
 }
 
-function* missingValue({ kind, start, before, path }: JsonFault, text: string): Iterable<Suspicion> {
+function* missingValue({ kind, start, before, path }: JsonFault, text: string): Iterable<Cause> {
   if (kind !== 'value' || text.charAt(before - 1) !== ':' || !/[,}\]]/.test(text.charAt(start))) return;
   yield {
     start: before,
@@ -36,7 +36,7 @@ function* missingValue({ kind, start, before, path }: JsonFault, text: string): 
   };
 }
 
-function* spareComma({ kind, start, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* spareComma({ kind, start, before }: JsonFault, text: string): Iterable<Cause> {
   if (kind !== 'key' && kind !== 'value') return;
   const char = text.charAt(start);
   const isTrailing = text.charAt(before - 1) === ',' && /[\]}]/.test(char);
@@ -49,7 +49,7 @@ function* spareComma({ kind, start, before }: JsonFault, text: string): Iterable
       ? `No comma may stand before the closing "${char}".`
       : 'There is no value before this comma.',
     help: 'Delete the comma.',
-    mend: [{ start: at, end: at + 1, text: '' }],
+    repair: [{ start: at, end: at + 1, text: '' }],
     fix: { description: 'Delete the comma.', safe: isTrailing },
   };
 }
@@ -73,7 +73,7 @@ const otherWords: ReadonlyMap<string, readonly [string, boolean]> = new Map([
   ['off', ['false', false]],
 ]);
 
-function* wordForValue({ start }: JsonFault, text: string): Iterable<Suspicion> {
+function* wordForValue({ start }: JsonFault, text: string): Iterable<Cause> {
   const word = /^[-+.\w]+/.exec(text.slice(start))?.[0] ?? '';
   const [instead, safe] = otherWords.get(word) ?? numberFor(word) ?? [];
   if (instead === undefined || safe === undefined) {
@@ -85,12 +85,12 @@ function* wordForValue({ start }: JsonFault, text: string): Iterable<Suspicion> 
     end: start + word.length,
     message: `${show(word)} is no value in JSON.`,
     help: instead === 'null' ? 'Write null, or leave the key out if it has no value.' : `Write ${instead}.`,
-    mend: [{ start, end: start + word.length, text: instead }],
+    repair: [{ start, end: start + word.length, text: instead }],
     fix: { description: `Write ${instead}.`, safe },
   };
 }
 
-function notANumber(start: number, word: string): Suspicion {
+function notANumber(start: number, word: string): Cause {
   return {
     start,
     end: start + word.length,
@@ -106,7 +106,7 @@ function numberFor(word: string): readonly [string, boolean] | undefined {
 }
 
 /** A text, a time or a phone number that stands there without quotes. */
-function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): Iterable<Cause> {
   const isGlued = kind === 'comma' && start === before && /[\w+-]/.test(text.charAt(before - 1));
   if (kind === 'comma' && !isGlued) return;
   let at = start;
@@ -121,12 +121,12 @@ function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): I
       ? `${written} is no number that JSON can read.`
       : `The text ${show(written)} must be in double quotes.`,
     help: isNumber ? `Write ${JSON.stringify(written)} if it is a text.` : `Write ${show(written)}.`,
-    mend: [{ start: at, end: at + written.length, text: JSON.stringify(written) }],
+    repair: [{ start: at, end: at + written.length, text: JSON.stringify(written) }],
     fix: { description: 'Put it in double quotes.', safe: false },
   };
 }
 
-function* afterValue({ start, before, open }: JsonFault, text: string): Iterable<Suspicion> {
+function* afterValue({ start, before, open }: JsonFault, text: string): Iterable<Cause> {
   if (open.length === 0) return;
   const char = text.charAt(start);
   yield* signAfterValue(start, text);
@@ -139,12 +139,12 @@ function* afterValue({ start, before, open }: JsonFault, text: string): Iterable
       ? 'A comma must stand here, not ";".'
       : 'A comma is missing here, before the next value.',
     help: 'Write a comma.',
-    mend: [{ start: before, end: isSeparator ? start + 1 : before, text: ',' }],
+    repair: [{ start: before, end: isSeparator ? start + 1 : before, text: ',' }],
     fix: { description: 'Write a comma.', safe: true },
   };
 }
 
-function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<Cause> {
   const key = other === undefined ? '' : text.slice(other.start, other.end);
   const sign = /^(?:=>|:=|->|[=;]|[^\s\w",[{]{1,2}(?=\s))/.exec(text.slice(start))?.[0];
   if (sign !== undefined) {
@@ -153,7 +153,7 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
       end: start + sign.length,
       message: `"${sign}" stands between ${key} and its value; JSON wants a colon.`,
       help: 'Write ":" in its place.',
-      mend: [{ start: before, end: start + sign.length, text: ':' }],
+      repair: [{ start: before, end: start + sign.length, text: ':' }],
       fix: { description: 'Write a colon.', safe: sign !== '}' && sign !== ']' },
     };
   }
@@ -170,12 +170,12 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
     end: before,
     message: `The colon between ${key} and its value is missing.`,
     help: `Write ${key}: and then its value.`,
-    mend: [{ start: before, end: before, text: ':' }],
+    repair: [{ start: before, end: before, text: ':' }],
     fix: { description: 'Write the colon.', safe: true },
   };
 }
 
-function* numberAsKey({ start }: JsonFault, text: string): Iterable<Suspicion> {
+function* numberAsKey({ start }: JsonFault, text: string): Iterable<Cause> {
   const key = /^[\w.-]+(?=\s*:)/.exec(text.slice(start))?.[0];
   if (key === undefined) return;
   yield {
@@ -183,12 +183,12 @@ function* numberAsKey({ start }: JsonFault, text: string): Iterable<Suspicion> {
     end: start + key.length,
     message: 'Keys must be in double quotes in JSON.',
     help: `Write "${key}".`,
-    mend: [{ start, end: start + key.length, text: `"${key}"` }],
+    repair: [{ start, end: start + key.length, text: `"${key}"` }],
     fix: { description: 'Put the key in double quotes.', safe: true },
   };
 }
 
-function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Cause> {
   const stray = /^[\]},;\s]+$/.exec(text.slice(start))?.[0].trimEnd();
   if (stray !== undefined) {
     const shown = stray.replaceAll(/\s+/g, ' ');
@@ -197,7 +197,7 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspici
       end: start + stray.length,
       message: `Nothing is open that "${shown}" could ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
       help: `Delete "${shown}".`,
-      mend: [{ start: before, end: start + stray.length, text: '' }],
+      repair: [{ start: before, end: start + stray.length, text: '' }],
       fix: { description: `Delete "${shown}".`, safe: false },
     };
   }
@@ -214,7 +214,7 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Suspici
 }
 
 /** A sign that slipped in before a key or a value. */
-function* straySign({ start }: JsonFault, text: string): Iterable<Suspicion> {
+function* straySign({ start }: JsonFault, text: string): Iterable<Cause> {
   const sign = /^[^\s\w"[{}\]]{1,3}|^[\]}](?=\s*")|^\{(?=\s*")/.exec(text.slice(start))?.[0];
   if (sign === undefined || sign.startsWith(':')) return;
   yield {
@@ -222,13 +222,13 @@ function* straySign({ start }: JsonFault, text: string): Iterable<Suspicion> {
     end: start + sign.length,
     message: `${show(sign)} does not belong here.`,
     help: `Delete ${show(sign)}.`,
-    mend: [{ start, end: start + sign.length, text: '' }],
+    repair: [{ start, end: start + sign.length, text: '' }],
     fix: { description: `Delete ${show(sign)}.`, safe: false },
   };
 }
 
 /** A sign behind a value, in the place of a comma, of a bracket or of nothing. */
-function* signAfterValue(start: number, text: string): Iterable<Suspicion> {
+function* signAfterValue(start: number, text: string): Iterable<Cause> {
   const sign = /^[^\s\w":,\]}]{1,2}/.exec(text.slice(start))?.[0];
   if (sign === undefined || /^[[{](?=\s*["\w])/.test(text.slice(start))) return;
   for (const instead of [',', '', '}', ']']) {
@@ -237,7 +237,7 @@ function* signAfterValue(start: number, text: string): Iterable<Suspicion> {
       end: start + sign.length,
       message: `${show(sign)} does not belong here.`,
       help: instead === '' ? `Delete ${show(sign)}.` : `Write "${instead}" in its place.`,
-      mend: [{ start, end: start + sign.length, text: instead }],
+      repair: [{ start, end: start + sign.length, text: instead }],
       fix: { description: instead === '' ? 'Delete it.' : `Write "${instead}".`, safe: false },
     };
   }

@@ -1,16 +1,16 @@
 import { withAsciiDigits } from '../../../text/ascii-digits.ts';
-import type { Suspicion } from '../../causes/cause.ts';
+import type { Cause } from '../../causes/cause.ts';
 import type { JsonFault } from '../json-reader.ts';
 
 /** Numbers in ways of writing that JSON does not have (RFC 8259, section 6). */
-export function* jsonNumberSuspicions(fault: JsonFault, text: string): Iterable<Suspicion> {
+export function* jsonNumberCauses(fault: JsonFault, text: string): Iterable<Cause> {
   if (fault.kind === 'key') yield* decimalComma(fault, text);
   if (fault.kind === 'value') yield* otherDigits(fault, text);
   if (fault.kind === 'comma' || fault.kind === 'number') yield* otherNotation(fault, text);
 }
 
 /** `0,65`: what follows the comma is no key. Three digits may be a group of thousands as well. */
-function* decimalComma({ start, before }: JsonFault, text: string): Iterable<Suspicion> {
+function* decimalComma({ start, before }: JsonFault, text: string): Iterable<Cause> {
   const whole = /:\s*(-?\d{1,9}),$/.exec(text.slice(Math.max(0, before - 60), before))?.[1];
   const part = /^(\d{1,15})(?=\s*[,}\r\n])/.exec(text.slice(start))?.[1];
   if (whole === undefined || part === undefined || before !== start) return;
@@ -21,12 +21,12 @@ function* decimalComma({ start, before }: JsonFault, text: string): Iterable<Sus
     end: start + part.length,
     message: `${whole},${part} is no number that JSON can read: ${isGroup ? 'digits stand without a comma between them' : 'the decimals stand behind a point'}.`,
     help: `Write ${number}.`,
-    mend: [{ start: before - 1, end: before, text: isGroup ? '' : '.' }],
+    repair: [{ start: before - 1, end: before, text: isGroup ? '' : '.' }],
     fix: { description: `Write ${number}.`, safe: false },
   };
 }
 
-function* otherDigits({ start }: JsonFault, text: string): Iterable<Suspicion> {
+function* otherDigits({ start }: JsonFault, text: string): Iterable<Cause> {
   const written = /^[-+]?\p{Nd}+(?:[.٫]\p{Nd}+)?(?=[\s,}\]])/u.exec(text.slice(start))?.[0];
   if (written === undefined || withAsciiDigits(written) === written) return;
   const number = withAsciiDigits(written).replace('٫', '.').replace(/^\+/, '');
@@ -36,16 +36,16 @@ function* otherDigits({ start }: JsonFault, text: string): Iterable<Suspicion> {
     end: start + written.length,
     message: `${written} is no number that JSON can read, for it has the digits 0-9 only.`,
     help: `Write ${number}.`,
-    mend: [{ start, end: start + written.length, text: number }],
+    repair: [{ start, end: start + written.length, text: number }],
     fix: { description: `Write ${number}.`, safe: true },
   };
 }
 
 /** A number with so many digits and a zero in front is a telephone number, or another name made of digits. */
-const longestWithZeros = 5;
+const maxWithZerosLength = 5;
 
 /** `020`, `0x14`, `1_000` and `20s`. */
-function* otherNotation({ start, before, kind }: JsonFault, text: string): Iterable<Suspicion> {
+function* otherNotation({ start, before, kind }: JsonFault, text: string): Iterable<Cause> {
   let at = kind === 'comma' && start === before ? start : kind === 'number' ? start : -1;
   if (at === -1) return;
   while (at > 0 && /[\w.+-]/.test(text.charAt(at - 1))) at--;
@@ -59,13 +59,13 @@ function* otherNotation({ start, before, kind }: JsonFault, text: string): Itera
     end: at + written.length,
     message: `${written} is no number that JSON can read.`,
     help: `Write ${isUnit ? `the number without its unit, such as ${number},` : `${number},`} or ${quoted} if it is a text.`,
-    mend: [{ start: at, end: at + written.length, text: String(number) }],
+    repair: [{ start: at, end: at + written.length, text: String(number) }],
     ...(isUnit ? {} : { fix: { description: `Write ${number}.`, safe: false } }),
   };
 }
 
 function readNotation(written: string): number | undefined {
-  if (/^[-+]?0\d/.test(written) && written.length > longestWithZeros) return undefined;
+  if (/^[-+]?0\d/.test(written) && written.length > maxWithZerosLength) return undefined;
   const isKnown = /^[-+]?(?:\d[\d_]*(?:\.\d+)?|0[xX][\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)$/.test(written);
   const number = isKnown ? Number(written.replaceAll('_', '')) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;

@@ -1,10 +1,10 @@
 import { show } from '../../../text/show.ts';
-import type { Suspicion } from '../../causes/cause.ts';
+import type { Cause } from '../../causes/cause.ts';
 import type { SourceLines } from '../../causes/source-lines.ts';
 import type { JsonFault } from '../json-reader.ts';
 
 /** Texts in double quotes that end too early, too late, or hold what must be escaped. */
-export function* jsonStringSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+export function* jsonStringCauses(fault: JsonFault, lines: SourceLines): Iterable<Cause> {
   const { text } = lines;
   if (fault.kind === 'key' || fault.kind === 'value') yield* missingOpeningQuote(fault, lines);
   if (fault.kind === 'unclosed-string') yield* unclosedString(fault, lines);
@@ -17,7 +17,7 @@ export function* jsonStringSuspicions(fault: JsonFault, lines: SourceLines): Ite
 }
 
 /** `name": "a"`: a quote closes what none has opened, perhaps because a wrong key was hit. */
-function* missingOpeningQuote({ start, kind }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+function* missingOpeningQuote({ start, kind }: JsonFault, lines: SourceLines): Iterable<Cause> {
   const line = lines.line(lines.numberAt(start));
   const rest = lines.text.slice(start, line.end);
   const quotes = rest.replace(/\\./g, '').split('"').length - 1;
@@ -29,13 +29,13 @@ function* missingOpeningQuote({ start, kind }: JsonFault, lines: SourceLines): I
       end: start + length,
       message: `The double quote in front of this ${kind === 'key' ? 'key' : 'text'} is missing.`,
       help: 'Write a double quote here.',
-      mend: [{ start, end: start + length, text: '"' }],
+      repair: [{ start, end: start + length, text: '"' }],
       fix: { description: 'Write the quote.', safe: false },
     };
   }
 }
 
-function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterable<Cause> {
   const { text } = lines;
   const line = lines.line(lines.numberAt(start));
   let closing = line.end;
@@ -49,7 +49,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
       message: 'A text cannot go on over several lines in JSON.',
       help: 'Write \\n for each line break, and everything on one line.',
       related: [{ start: last - 1, end: last, message: 'The text ends here.' }],
-      mend: [{ start, end: last, text: written.replace(/\r\n|\n|\r/g, '\\n') }],
+      repair: [{ start, end: last, text: written.replace(/\r\n|\n|\r/g, '\\n') }],
       fix: { description: 'Write \\n for the line breaks.', safe: false },
     };
   }
@@ -57,7 +57,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
     ...place,
     message: 'The text that begins here has no closing quote.',
     help: 'Write a double quote where it ends.',
-    mend: [{ start: closing, end: closing, text: '"' }],
+    repair: [{ start: closing, end: closing, text: '"' }],
     fix: { description: 'Close the quote at the end of the line.', safe: false },
   };
 }
@@ -71,12 +71,12 @@ function endOfText(text: string, start: number): number | undefined {
   return undefined;
 }
 
-function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspicion> {
+function* badEscape({ start, other }: JsonFault, text: string): Iterable<Cause> {
   const from = other?.start ?? start;
   const written = /^"(?:[^"\\\r\n]|\\.)*"/.exec(text.slice(from))?.[0] ?? '';
   const letter = text.charAt(start + 1);
   const isApostrophe = letter === "'";
-  const mended = written.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\/g, (each) =>
+  const repaired = written.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\/g, (each) =>
     each === '\\' ? '\\\\' : each,
   );
   const hasOthers = /\\(?:[/bfnrt]|u[0-9a-fA-F]{4})/.test(written);
@@ -90,11 +90,11 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspici
     help: isApostrophe
       ? "Write ' without a backslash."
       : 'Delete the backslash, or write two of them to get one.',
-    mend: [
+    repair: [
       {
         start: from,
         end: from + written.length,
-        text: isApostrophe ? written.replaceAll("\\'", "'") : mended,
+        text: isApostrophe ? written.replaceAll("\\'", "'") : repaired,
       },
     ],
     fix: {
@@ -104,7 +104,7 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Suspici
   };
 }
 
-function controlCharacter({ start, end }: JsonFault, text: string): Suspicion {
+function controlCharacter({ start, end }: JsonFault, text: string): Cause {
   const escaped = JSON.stringify(text.slice(start, end)).slice(1, -1);
   const isTab = escaped === '\\t';
   return {
@@ -114,13 +114,13 @@ function controlCharacter({ start, end }: JsonFault, text: string): Suspicion {
       ? 'A text cannot hold a tab as it is.'
       : `A text cannot hold the control character ${escaped} as it is.`,
     help: isTab ? 'Write \\t, or use spaces.' : 'Delete it; it is invisible in most editors.',
-    mend: [{ start, end, text: isTab ? escaped : '' }],
+    repair: [{ start, end, text: isTab ? escaped : '' }],
     fix: { description: isTab ? 'Write \\t.' : 'Delete the character.', safe: isTab },
   };
 }
 
 /** `"name: "a"`: the quote behind a key is missing, so the one before its value closes it. */
-function* keyNotClosed({ before }: JsonFault, text: string): Iterable<Suspicion> {
+function* keyNotClosed({ before }: JsonFault, text: string): Iterable<Cause> {
   const match = /"([\w$-]+)(\s*:\s*")$/.exec(text.slice(Math.max(0, before - 200), before));
   const [, name, behind] = match ?? [];
   if (name === undefined || behind === undefined) return;
@@ -130,13 +130,13 @@ function* keyNotClosed({ before }: JsonFault, text: string): Iterable<Suspicion>
     end: at,
     message: `The key ${show(name)} has no closing quote.`,
     help: `Write ${show(name)}: and then the value.`,
-    mend: [{ start: at, end: at, text: '"' }],
+    repair: [{ start: at, end: at, text: '"' }],
     fix: { description: 'Close the quote.', safe: false },
   };
 }
 
 /** `"say "hello" now"`: the second quote was not meant to end the text. */
-function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterable<Suspicion> {
+function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterable<Cause> {
   const { text } = lines;
   if (
     text.charAt(before - 1) !== '"' ||
@@ -154,7 +154,7 @@ function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterab
     end: before,
     message: 'The quote here ends the text, and more text follows it.',
     help: 'Write \\" for a quote inside of a text.',
-    mend: [{ start: from, end: from + inner.length, text: inner.replace(/(?<!\\)"/g, '\\"') }],
+    repair: [{ start: from, end: from + inner.length, text: inner.replace(/(?<!\\)"/g, '\\"') }],
     fix: { description: 'Escape the quotes inside of the text.', safe: false },
   };
 }

@@ -1,15 +1,15 @@
 import type { Edit } from '../../../text/edits.ts';
 import { foreignBlanks } from '../../../text/foreign-blank.ts';
-import type { Suspicion } from '../../causes/cause.ts';
+import type { Cause } from '../../causes/cause.ts';
 import type { SourceLines } from '../../causes/source-lines.ts';
-import { wholeTextSuspicions } from '../../causes/whole-text-causes.ts';
+import { wholeTextCauses } from '../../causes/whole-text-causes.ts';
 import type { JsonFault } from '../json-reader.ts';
 
 /** Signs that a text is no JSON as a whole, and habits of other languages that go through all of it. */
-export function* jsonTextSuspicions(fault: JsonFault, lines: SourceLines): Iterable<Suspicion> {
-  yield* wholeTextSuspicions(lines, 'JSON');
+export function* jsonTextCauses(fault: JsonFault, lines: SourceLines): Iterable<Cause> {
+  yield* wholeTextCauses(lines, 'JSON');
   yield* otherLanguage(fault, lines);
-  for (const habit of habits) yield* suspicionOfHabit(habit, fault, lines.text);
+  for (const habit of habits) yield* causeOfHabit(habit, fault, lines.text);
 }
 
 const beginnings: readonly (readonly [pattern: RegExp, message: string, help: string])[] = [
@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [pattern: RegExp, message: string, help: st
   ],
 ];
 
-function* otherLanguage({ open, start }: JsonFault, { text }: SourceLines): Iterable<Suspicion> {
+function* otherLanguage({ open, start }: JsonFault, { text }: SourceLines): Iterable<Cause> {
   const at = text.search(/\S/);
   if (open.length > 0 || at === -1 || start > at + 1) return;
   const first = /^[^\r\n]*/.exec(text.slice(at))?.[0] ?? '';
@@ -148,13 +148,13 @@ const habits: readonly Habit[] = [
   },
 ];
 
-function* suspicionOfHabit(habit: Habit, fault: JsonFault, text: string): Iterable<Suspicion> {
+function* causeOfHabit(habit: Habit, fault: JsonFault, text: string): Iterable<Cause> {
   const start = placeOfHabit(habit, fault, text);
   const length = habit.at.exec(text.slice(start))?.[0].length;
   if (length === undefined) return;
   const { message, help, fix, safe } = habit;
-  const mend = editsOutsideTexts(text, habit);
-  yield { start, end: start + length, message, help, mend, fix: { description: fix, safe } };
+  const repair = editsOutsideTexts(text, habit);
+  yield { start, end: start + length, message, help, repair, fix: { description: fix, safe } };
 }
 
 /** A placeholder is noticed at its second brace. */

@@ -1,11 +1,11 @@
 import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
-import { keyLike, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, keyLike, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { valueIndent } from './value-causes.ts';
 
 /** Lines of text that fell out of the value they belong to, for want of indentation. */
-export function* blockSuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* blockCauses(fault: YamlFault): Iterable<Cause> {
   yield* documentMarkInText(fault);
   const { lines } = fault;
   const first = fault.line.isBlank ? (lines.below(fault.line.number) ?? fault.line) : fault.line;
@@ -14,7 +14,7 @@ export function* blockSuspicions(fault: YamlFault): Iterable<Suspicion> {
   const line = isInBlock ? first : textLine(fault, first);
   if (line === undefined) return;
   if (block === undefined) yield* brokenComment(lines, line);
-  if (fault.said.includes('leading empty lines')) yield* blanksInFront(fault);
+  if (fault.parserMessage.includes('leading empty lines')) yield* blanksInFront(fault);
   else if (block !== undefined) yield* outOfBlock(lines, block, line);
   else {
     yield* signOfBlockMissing(lines, line);
@@ -31,7 +31,7 @@ function textLine({ lines, end, code }: YamlFault, line: Line): Line | undefined
 }
 
 /** A comment that an editor has wrapped, without a sign on its second line. */
-function* brokenComment(lines: SourceLines, line: Line): Iterable<Suspicion> {
+function* brokenComment(lines: SourceLines, line: Line): Iterable<Cause> {
   const above = lines.line(line.number - 1);
   if (!/^\s*#/.test(above.text) || !/^\s*\p{L}/u.test(line.text) || line.key !== undefined) return;
   const start = line.start + line.indent;
@@ -40,12 +40,12 @@ function* brokenComment(lines: SourceLines, line: Line): Iterable<Suspicion> {
     end: line.start + line.text.trimEnd().length,
     message: 'This line has no "#" in front of it; it seems to go on with the comment above.',
     help: 'Put "# " in front of it if it is a comment.',
-    mend: [{ start, end: start, text: '# ' }],
+    repair: [{ start, end: start, text: '# ' }],
     fix: { description: 'Make the line a comment.', safe: false },
   };
 }
 
-function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Suspicion> {
+function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Cause> {
   const first = firstTextLine(lines, block) ?? line;
   yield* wrongIndicator(block, first);
   yield* firstLineDeeper(lines, block, first, line);
@@ -63,7 +63,7 @@ function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Susp
       ? `The text${of} must be indented deeper than its key.`
       : `The text${of} ends above this line, for the line is indented less than the text.`,
     help: `Indent this line by ${indent} spaces if it belongs to the text.`,
-    mend: shiftText(lines, out, indent, valueIndent(block)),
+    repair: shiftText(lines, out, indent, valueIndent(block)),
     fix: { description: 'Indent the line like the text above.', safe: false },
     ...(!isBeginning && {
       related: [
@@ -78,7 +78,7 @@ function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Susp
 }
 
 /** `|4` above a text that is indented by two spaces. */
-function* wrongIndicator(block: Line, first: Line): Iterable<Suspicion> {
+function* wrongIndicator(block: Line, first: Line): Iterable<Cause> {
   const digit = /\d/.exec(block.value.text);
   const by = first.indent - Math.max(0, valueIndent(block));
   if (digit === null || by < 1 || by >= Number(digit[0])) return;
@@ -88,7 +88,7 @@ function* wrongIndicator(block: Line, first: Line): Iterable<Suspicion> {
     end: block.value.end,
     message: `${show(block.value.text)} says that the text is indented by ${digit[0]} spaces more than its key, but it is indented by ${by}.`,
     help: `Write ${block.value.text.replace(digit[0], String(by))}, or leave the number out.`,
-    mend: [{ start: at, end: at + 1, text: String(by) }],
+    repair: [{ start: at, end: at + 1, text: String(by) }],
     fix: { description: `Write ${block.value.text.replace(digit[0], String(by))}.`, safe: false },
   };
 }
@@ -111,7 +111,7 @@ function firstTextLine(lines: SourceLines, block: Line): Line | undefined {
 }
 
 /** The first line of a text sets its indentation; here it stands alone with it. */
-function* firstLineDeeper(lines: SourceLines, block: Line, first: Line, line: Line): Iterable<Suspicion> {
+function* firstLineDeeper(lines: SourceLines, block: Line, first: Line, line: Line): Iterable<Cause> {
   const by = line.indent - first.indent;
   if (line.indent <= valueIndent(block) || by >= 0) return;
   const before = filledLines(lines, first.number, line.number - 1, 0);
@@ -128,7 +128,7 @@ function* firstLineDeeper(lines: SourceLines, block: Line, first: Line, line: Li
     end: first.start + first.indent,
     message: `The first line of the text${of} is indented deeper than the lines after it.`,
     help: `Indent it by ${line.indent} spaces like the others.`,
-    mend: shiftLines(lines, first.number, line.number - 1, by),
+    repair: shiftLines(lines, first.number, line.number - 1, by),
     fix: { description: 'Indent it like the lines after it.', safe: false },
   };
 }
@@ -144,7 +144,7 @@ function filledLines(lines: SourceLines, from: number, to: number, indent: numbe
 }
 
 /** A key with nothing behind it, and a text of several lines below that is no plain one. */
-function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Suspicion> {
+function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Cause> {
   const owner = lines.above(line.number, (each) => each.key !== undefined);
   if (owner?.key === undefined || owner.value.text !== '' || line.indent <= valueIndent(owner)) return;
   if (!/[\p{L}\p{N}]+ [\p{L}\p{N}]+/u.test(line.text)) return;
@@ -154,12 +154,12 @@ function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Suspicion
     end: owner.key.end,
     message: `The text below ${show(owner.key.text)} is read as keys and comments, for there is no "|" behind the colon.`,
     help: `Write "${owner.key.text}: |", and the text indented below it.`,
-    mend: [{ start: at, end: at, text: lines.text.charAt(at - 1) === ' ' ? '|' : ' |' }],
+    repair: [{ start: at, end: at, text: lines.text.charAt(at - 1) === ' ' ? '|' : ' |' }],
     fix: { description: 'Write "|" behind the colon.', safe: false },
   };
 }
 
-function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
+function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Cause> {
   const owner = lines.above(line.number, (each) => each.key !== undefined || each.dashes.length > 0);
   if (owner?.key === undefined) return;
   const isEmpty = owner.value.text === '';
@@ -171,7 +171,7 @@ function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Suspicion> 
     end: line.start + line.text.trimEnd().length,
     message: `This line is no key with a value; if it ${isEmpty ? 'is the value' : 'continues the text'} of ${show(owner.key.text)}, it must be indented.`,
     help: `Indent it by ${indent} spaces, or write a key and a colon in front of it.`,
-    mend: shiftText(lines, line, indent, valueIndent(owner)),
+    repair: shiftText(lines, line, indent, valueIndent(owner)),
     fix: { description: `Indent the line, so that it continues ${show(owner.key.text)}.`, safe: false },
   };
 }
@@ -194,28 +194,28 @@ function shiftText(lines: SourceLines, line: Line, indent: number, ownerIndent: 
   return edits;
 }
 
-function* blanksInFront({ lines, line }: YamlFault): Iterable<Suspicion> {
+function* blanksInFront({ lines, line }: YamlFault): Iterable<Cause> {
   const header = lines.blockAbove(line.number);
   if (header === undefined) return;
-  const mend: Edit[] = [];
+  const repair: Edit[] = [];
   for (let number = header.number + 1; number < line.number; number++) {
     const { start, end } = lines.line(number);
-    if (end > start) mend.push({ start, end, text: '' });
+    if (end > start) repair.push({ start, end, text: '' });
   }
-  const blank = mend.at(-1);
+  const blank = repair.at(-1);
   if (blank === undefined) return;
   yield {
     start: blank.start,
     end: blank.end,
     message: 'The empty line before the text has more spaces in it than the text is indented by.',
     help: 'Delete the spaces in the empty line.',
-    mend,
+    repair,
     fix: { description: 'Delete the spaces in the empty lines.', safe: true },
   };
 }
 
 /** A line of dashes inside of a text block ends the document, whatever was meant. */
-function* documentMarkInText({ lines, line }: YamlFault): Iterable<Suspicion> {
+function* documentMarkInText({ lines, line }: YamlFault): Iterable<Cause> {
   const mark = lines.above(line.number + 1, ({ text }) => /^(?:---|\.\.\.)(?=\s|$)/.test(text));
   if (mark === undefined) return;
   const block = lines.blockAbove(mark.number);
@@ -229,7 +229,7 @@ function* documentMarkInText({ lines, line }: YamlFault): Iterable<Suspicion> {
     end: mark.start + 3,
     message: `"${sign}" at the start of a line ends the document, even in the middle of a text.`,
     help: `Indent it by ${first.indent} spaces like the rest of the text.`,
-    mend: shiftLines(lines, mark.number, mark.number, first.indent),
+    repair: shiftLines(lines, mark.number, mark.number, first.indent),
     fix: { description: `Indent "${sign}" like the text.`, safe: false },
   };
 }

@@ -1,20 +1,20 @@
 import type { CST } from 'yaml';
 import { show } from '../../../text/show.ts';
 import type { Span } from '../../../text/span.ts';
-import { inQuotes, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
-import { layoutSuspicions } from '../../causes/layout-causes.ts';
+import { type Cause, inQuotes, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { layoutCauses } from '../../causes/layout-causes.ts';
 import { flatTokens } from './flat-tokens.ts';
-import { flowSuspicions } from './flow-causes.ts';
+import { flowCauses } from './flow-causes.ts';
 import { quotedScalars } from './quote-causes.ts';
 import { quoteForStart, shortened, valueIndent } from './value-causes.ts';
 
 /** Lists and maps in brackets: what is not closed, closed wrongly, not separated, or closed twice. */
-export function* bracketSuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* bracketCauses(fault: YamlFault): Iterable<Cause> {
   const brackets = bracketsOf(fault);
   const outermost = brackets.find(({ isClosed }) => !isClosed);
   if (outermost !== undefined) yield* wrongClosing(fault, outermost.start);
-  if (brackets.length > 0) yield* flowSuspicions(fault);
-  if (outermost !== undefined) yield* layoutSuspicions(fault.lines, outermost.start);
+  if (brackets.length > 0) yield* flowCauses(fault);
+  if (outermost !== undefined) yield* layoutCauses(fault.lines, outermost.start);
   const open = brackets.findLast(({ start, isClosed }) => !isClosed && start < fault.end);
   if (open !== undefined) yield* unclosed(fault, open);
   const around = brackets.findLast(({ start, end }) => start < fault.start && fault.start < end);
@@ -48,7 +48,7 @@ function bracketsOf({ tokens, text }: YamlFault): readonly Bracket[] {
     });
 }
 
-function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Suspicion> {
+function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Cause> {
   const { lines } = fault;
   const { start, opening, closing } = bracket;
   const line = lines.line(lines.numberAt(start));
@@ -65,7 +65,7 @@ function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Suspicion> {
       end: start + 1,
       message: `The lines up to the "${closing}" must be indented deeper than the key in front of this "${opening}".`,
       help: `Indent the lines below by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
-      mend: shiftLines(lines, line.number + 1, closingLine, by),
+      repair: shiftLines(lines, line.number + 1, closingLine, by),
       fix: { description: 'Indent the lines between the brackets.', safe: false },
     };
   }
@@ -79,14 +79,14 @@ function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Suspicion> {
   };
   yield {
     ...never,
-    mend: [{ start: at, end: at, text: closing }],
+    repair: [{ start: at, end: at, text: closing }],
     fix: { description: `Write "${closing}" at the end.`, safe: false },
   };
   yield never;
 }
 
 /** A bracket that is closed by one of the other kind. */
-function* wrongClosing({ text }: YamlFault, from: number): Iterable<Suspicion> {
+function* wrongClosing({ text }: YamlFault, from: number): Iterable<Cause> {
   const mismatch = findMismatch(text, from);
   if (mismatch === undefined) return;
   const { open, close } = mismatch;
@@ -101,12 +101,12 @@ function* wrongClosing({ text }: YamlFault, from: number): Iterable<Suspicion> {
   };
   yield {
     ...wrong,
-    mend: [{ start: close, end: close + 1, text: closing }],
+    repair: [{ start: close, end: close + 1, text: closing }],
     fix: { description: `Write "${closing}" in its place.`, safe: false },
   };
   yield {
     ...wrong,
-    mend: [{ start: close, end: close, text: closing }],
+    repair: [{ start: close, end: close, text: closing }],
     fix: { description: `Write "${closing}" before it.`, safe: false },
   };
   yield wrong;
@@ -159,7 +159,7 @@ function endOfContent({ text, lines, start: fault }: YamlFault, bracket: Bracket
 }
 
 /** `{ day monday }`: two values without a comma, of which the first stands where a key does. */
-function* missingColon({ text, start }: YamlFault, { opening }: Bracket): Iterable<Suspicion> {
+function* missingColon({ text, start }: YamlFault, { opening }: Bracket): Iterable<Cause> {
   let at = start;
   while (/\s/.test(text.charAt(at - 1))) at--;
   const key = /[{,]\s*("[^"\n]*"|'[^'\n]*'|[\w-]+)$/.exec(text.slice(Math.max(0, at - 200), at))?.[1];
@@ -169,12 +169,12 @@ function* missingColon({ text, start }: YamlFault, { opening }: Bracket): Iterab
     end: at,
     message: `The key ${show(key.replace(/["']/g, ''))} has no colon after it.`,
     help: `Write ${key}: and then the value.`,
-    mend: [{ start: at, end: at, text: ':' }],
+    repair: [{ start: at, end: at, text: ':' }],
     fix: { description: 'Put a colon after the key.', safe: false },
   };
 }
 
-function* missingComma({ text, start, end, code }: YamlFault): Iterable<Suspicion> {
+function* missingComma({ text, start, end, code }: YamlFault): Iterable<Cause> {
   const held = text.slice(start, end);
   const later = code === 'BLOCK_IN_FLOW' ? held.search(/\s(?:"[^"]*"|'[^']*'|[\w-]+)\s*:/) : -1;
   const nextLine = /^[^\n{}[\]"']*\n\s*(?=(?:"[^"\n]*"|'[^'\n]*'|[\w-]+)\s*:)/.exec(text.slice(start))?.[0];
@@ -187,25 +187,25 @@ function* missingComma({ text, start, end, code }: YamlFault): Iterable<Suspicio
     end: at,
     message: `A comma is missing before ${show(/^(?:"[^"\n]*"|'[^'\n]*'|[^\s,:\]}]+)/.exec(text.slice(next))?.[0].replace(/["']/g, '') ?? 'this')}.`,
     help: 'Write a comma here.',
-    mend: [{ start: at, end: at, text: ',' }],
+    repair: [{ start: at, end: at, text: ',' }],
     fix: { description: 'Write the comma.', safe: false },
   };
 }
 
-function* spareColon({ text, start }: YamlFault): Iterable<Suspicion> {
+function* spareColon({ text, start }: YamlFault): Iterable<Cause> {
   if (text.charAt(start) !== ':') return;
   yield {
     start,
     end: start + 1,
     message: 'There is one colon too many here.',
     help: 'Delete the colon.',
-    mend: [{ start, end: start + 1, text: '' }],
+    repair: [{ start, end: start + 1, text: '' }],
     fix: { description: 'Delete the colon.', safe: false },
   };
 }
 
 /** A text over several lines that is closed by the quote which was to open the next one. */
-function* quoteAcrossLines(fault: YamlFault): Iterable<Suspicion> {
+function* quoteAcrossLines(fault: YamlFault): Iterable<Cause> {
   const { text, lines, start } = fault;
   const before = quotedScalars(fault).find(({ end }) => end <= start && /^\s*$/.test(text.slice(end, start)));
   if (before === undefined || !text.slice(before.start, before.end).includes('\n')) return;
@@ -218,19 +218,19 @@ function* quoteAcrossLines(fault: YamlFault): Iterable<Suspicion> {
   };
 }
 
-function* spareComma({ text, start }: YamlFault): Iterable<Suspicion> {
+function* spareComma({ text, start }: YamlFault): Iterable<Cause> {
   if (text.charAt(start) !== ',') return;
   yield {
     start,
     end: start + 1,
     message: 'There is no value before this comma.',
     help: 'Delete the comma, or write the missing value.',
-    mend: [{ start, end: start + 1, text: '' }],
+    repair: [{ start, end: start + 1, text: '' }],
     fix: { description: 'Delete the comma.', safe: false },
   };
 }
 
-function* quoteInside({ text, start, code }: YamlFault): Iterable<Suspicion> {
+function* quoteInside({ text, start, code }: YamlFault): Iterable<Cause> {
   if (code !== 'BAD_SCALAR_START' && code !== 'BAD_ALIAS' && code !== 'TAG_RESOLVE_FAILED') return;
   const written = /^[^,\]}\n]+/.exec(text.slice(start))?.[0].trimEnd() ?? '';
   yield {
@@ -238,21 +238,21 @@ function* quoteInside({ text, start, code }: YamlFault): Iterable<Suspicion> {
     end: start + written.length,
     message: `A value that starts with "${written.charAt(0)}" must be in quotes.`,
     help: `Put it in quotes: ${shortened(inQuotes(written))}.`,
-    mend: [{ start, end: start + written.length, text: inQuotes(written) }],
+    repair: [{ start, end: start + written.length, text: inQuotes(written) }],
     fix: { description: 'Put the value in quotes.', safe: false },
   };
 }
 
-function* strayClosing({ text, start, said, line }: YamlFault): Iterable<Suspicion> {
+function* strayClosing({ text, start, parserMessage, line }: YamlFault): Iterable<Cause> {
   const char = text.charAt(start);
-  if (!/[\]},;]/.test(char) || !/stream|node end|Unexpected/.test(said)) return;
+  if (!/[\]},;]/.test(char) || !/stream|node end|Unexpected/.test(parserMessage)) return;
   const stray = /^[\]},;\s]+/.exec(text.slice(start, line.end))?.[0].trimEnd() ?? char;
   yield {
     start,
     end: start + stray.length,
     message: `Nothing is open that this "${stray}" could ${/[\]}]/.test(char) ? 'close' : 'separate'}.`,
     help: `Delete "${stray}".`,
-    mend: [{ start, end: start + stray.length, text: '' }],
+    repair: [{ start, end: start + stray.length, text: '' }],
     fix: { description: `Delete "${stray}".`, safe: false },
   };
 }

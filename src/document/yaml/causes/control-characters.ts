@@ -4,7 +4,7 @@ import type { Explanation } from '../../causes/cause.ts';
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** A text with more of them is damaged beyond a fix. */
-const mostEdits = 100;
+const maxEdits = 100;
 
 const names: Readonly<Record<number, string>> = {
   0: 'a zero character',
@@ -21,7 +21,7 @@ export function explainControlCharacter(text: string): Explanation | undefined {
   const edits: Edit[] = [];
   for (const { index } of text.matchAll(controls)) {
     edits.push({ start: index, end: index + 1, text: '' });
-    if (edits.length > mostEdits) break;
+    if (edits.length > maxEdits) break;
   }
   const [first] = edits;
   if (first === undefined) return undefined;
@@ -32,7 +32,7 @@ export function explainControlCharacter(text: string): Explanation | undefined {
     end: first.end,
     message: `The text has ${names[code] ?? 'a control character'} (${number}) here, which YAML does not allow.`,
     help: 'Delete it; it is invisible in most editors, so delete and retype the characters around it.',
-    ...(edits.length <= mostEdits && {
+    ...(edits.length <= maxEdits && {
       fix: { description: 'Delete the control characters.', safe: false, edits },
     }),
   };

@@ -3,41 +3,41 @@ import type { Edit } from '../../../text/edits.ts';
 import { isMap } from '../../../text/is-map.ts';
 import {
   applyEdits,
+  type Cause,
   type Explanation,
   explanationOf,
-  type FindSuspicions,
-  type Suspicion,
+  type FindCauses,
   type YamlFault,
 } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
 import { type ComposedYaml, composeYaml } from '../yaml-compose.ts';
 import { parseFastYaml } from '../yaml-fast.ts';
 import { readYamlTree } from '../yaml-tree.ts';
-import { blockSuspicions } from './block-causes.ts';
-import { bracketSuspicions } from './bracket-causes.ts';
-import { indentSuspicions } from './indent-causes.ts';
-import { keySuspicions } from './key-causes.ts';
+import { blockCauses } from './block-causes.ts';
+import { bracketCauses } from './bracket-causes.ts';
+import { indentCauses } from './indent-causes.ts';
+import { keyCauses } from './key-causes.ts';
 import { parserWords } from './parser-words.ts';
-import { quoteSuspicions } from './quote-causes.ts';
-import { slipSuspicions, slipsBeforeRepeat } from './slip-causes.ts';
-import { textSuspicions } from './text-causes.ts';
+import { quoteCauses } from './quote-causes.ts';
+import { slipCauses, slipsBeforeRepeat } from './slip-causes.ts';
+import { textCauses } from './text-causes.ts';
 import { type Section, TextSections } from './text-sections.ts';
-import { valueSuspicions } from './value-causes.ts';
+import { valueCauses } from './value-causes.ts';
 
 /** The families of causes, those that leave the least doubt first. */
-const families: readonly FindSuspicions[] = [
-  textSuspicions,
-  quoteSuspicions,
-  bracketSuspicions,
-  valueSuspicions,
-  slipSuspicions,
-  keySuspicions,
-  blockSuspicions,
-  indentSuspicions,
+const families: readonly FindCauses[] = [
+  textCauses,
+  quoteCauses,
+  bracketCauses,
+  valueCauses,
+  slipCauses,
+  keyCauses,
+  blockCauses,
+  indentCauses,
 ];
 
 /** A longer text is not searched for causes. */
-const longestTried = 256 * 1024;
+const maxTriedLength = 256 * 1024;
 
 /** How many tokens may be read again to try remedies: an explanation must not take much longer than the parsing. */
 const tokensTried = 400_000;
@@ -64,13 +64,13 @@ export class YamlExplainer {
   /** Explains the first error of the document with the 0-based number `index`. */
   explain(error: YAMLParseError, index: number): Explanation {
     const fault = this.#faultOf(error);
-    if (this.#text.length > longestTried) return parserWords(fault);
-    let second: Suspicion | undefined;
+    if (this.#text.length > maxTriedLength) return parserWords(fault);
+    let second: Cause | undefined;
     for (const find of families) {
-      for (const suspicion of find(fault)) {
-        const effect = suspicion.mend === undefined ? 'mends' : this.#effectOf(fault, suspicion.mend, index);
-        if (effect === 'mends') return explanationOf(suspicion);
-        if (effect === 'helps') second ??= suspicion;
+      for (const cause of find(fault)) {
+        const effect = cause.repair === undefined ? 'mends' : this.#effectOf(fault, cause.repair, index);
+        if (effect === 'mends') return explanationOf(cause);
+        if (effect === 'helps') second ??= cause;
       }
     }
     return second === undefined ? parserWords(fault) : explanationOf(second);
@@ -78,19 +78,19 @@ export class YamlExplainer {
 
   /** Says what is behind a key that stands twice in its map, if something else than the key itself is. */
   explainRepeat({ start, end, message }: Explanation, index: number): Explanation | undefined {
-    if (this.#text.length > longestTried) return undefined;
-    const fault = this.#faultAt({ start, end, code: 'REPEATED_KEY', said: message });
-    for (const suspicion of slipsBeforeRepeat(fault)) {
-      if (this.#effectOf(fault, suspicion.mend ?? [], index) === 'mends') return explanationOf(suspicion);
+    if (this.#text.length > maxTriedLength) return undefined;
+    const fault = this.#faultAt({ start, end, code: 'REPEATED_KEY', parserMessage: message });
+    for (const cause of slipsBeforeRepeat(fault)) {
+      if (this.#effectOf(fault, cause.repair ?? [], index) === 'mends') return explanationOf(cause);
     }
     return undefined;
   }
 
   #faultOf({ pos: [start, end], code, message }: YAMLParseError): YamlFault {
-    return this.#faultAt({ start, end: Math.max(start, end), code, said: message });
+    return this.#faultAt({ start, end: Math.max(start, end), code, parserMessage: message });
   }
 
-  #faultAt(place: Pick<YamlFault, 'start' | 'end' | 'code' | 'said'>): YamlFault {
+  #faultAt(place: Pick<YamlFault, 'start' | 'end' | 'code' | 'parserMessage'>): YamlFault {
     const lines = this.#lines;
     const line = lines.line(lines.numberAt(place.start));
     return { ...place, text: this.#text, lines, line, tokens: this.#composed.tokens };
@@ -98,21 +98,21 @@ export class YamlExplainer {
 
   /** What a remedy does: the document is free of errors, or its first error lies on a later line than before. */
   #effectOf(fault: YamlFault, edits: readonly Edit[], index: number): 'mends' | 'helps' | 'nothing' {
-    const mended = applyEdits(this.#text, edits);
-    if (mended === this.#text || this.#tokensLeft < this.#composed.size) return 'nothing';
+    const repaired = applyEdits(this.#text, edits);
+    if (repaired === this.#text || this.#tokensLeft < this.#composed.size) return 'nothing';
     this.#tokensLeft -= this.#composed.size;
     const section = this.#composed.documents.length === 1 ? this.#sectionOf(fault, edits) : undefined;
-    const first = (section && this.#firstFaultIn(section, edits)) ?? this.#firstFault(mended, edits, index);
+    const first = (section && this.#firstFaultIn(section, edits)) ?? this.#firstFault(repaired, edits, index);
     if (first === Number.POSITIVE_INFINITY) return 'mends';
     return first > this.#lines.line(this.#lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
   }
 
   /** Where the text is still faulty once the edits are made, counted as before them; Infinity where nothing is. */
-  #firstFault(mended: string, edits: readonly Edit[], index: number): number {
-    const composed = composeYaml(mended);
+  #firstFault(repaired: string, edits: readonly Edit[], index: number): number {
+    const composed = composeYaml(repaired);
     if ('exceeded' in composed) return 0;
     let first = Number.POSITIVE_INFINITY;
-    for (const at of faultsOf(mended, composed)) {
+    for (const at of faultsOf(repaired, composed)) {
       const before = at - growthBefore(at, edits);
       if (before < first && !this.#isElsewhere(before, index)) first = before;
     }
@@ -130,10 +130,10 @@ export class YamlExplainer {
   #firstFaultIn(section: Section, edits: readonly Edit[]): number | undefined {
     const { start, end, namesBefore, namesBehind } = section;
     const own = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    const mended = applyEdits(this.#text.slice(start, end), own);
-    const documents = parseFastYaml(mended);
+    const repaired = applyEdits(this.#text.slice(start, end), own);
+    const documents = parseFastYaml(repaired);
     if (documents === undefined) {
-      const first = this.#firstFault(mended, own, 0);
+      const first = this.#firstFault(repaired, own, 0);
       return first === Number.POSITIVE_INFINITY ? undefined : first + start;
     }
     const [document] = documents;

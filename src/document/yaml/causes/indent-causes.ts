@@ -1,17 +1,10 @@
 import { show } from '../../../text/show.ts';
-import {
-  inQuotes,
-  keyLike,
-  lineEndOf,
-  type Suspicion,
-  shiftLines,
-  type YamlFault,
-} from '../../causes/cause.ts';
+import { type Cause, inQuotes, keyLike, lineEndOf, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { valueIndent } from './value-causes.ts';
 
 /** Keys and list items that stand in a column where they belong to nothing. */
-export function* indentSuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* indentCauses(fault: YamlFault): Iterable<Cause> {
   yield* dashWithoutSpace(fault);
   yield* listBehindKey(fault);
   yield* deeperThanItsNeighbour(fault);
@@ -20,7 +13,7 @@ export function* indentSuspicions(fault: YamlFault): Iterable<Suspicion> {
 }
 
 /** `name: a` with an indented `key: b` below: the key belongs beside, or the value of `name` is too much. */
-function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Suspicion> {
+function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Cause> {
   if (code !== 'BLOCK_AS_IMPLICIT_KEY' || line.key === undefined || line.value.text === '') return;
   const below = lines.below(line.number);
   if (below === undefined || below.indent <= valueIndent(line)) return;
@@ -35,13 +28,13 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Sus
     end: below.key.end,
     message: `${show(below.key.text)} is indented deeper than ${show(line.key.text)}, which has the value ${show(line.value.text)} already.`,
     help: `Move ${show(below.key.text)} to column ${valueIndent(line) + 1}, or delete ${show(line.value.text)} if ${show(line.key.text)} is to hold it.`,
-    mend: shiftLines(lines, below.number, last.number, by),
+    repair: shiftLines(lines, below.number, last.number, by),
     fix: { description: `Move it to column ${valueIndent(line) + 1}.`, safe: false },
     related: [{ start: line.key.start, end: line.key.end, message: `${show(line.key.text)} stands here.` }],
   };
 }
 
-function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
+function textWithColon(lines: SourceLines, line: Line, last: Line): Cause {
   const key = show(line.key?.text);
   const { start } = line.value;
   const end = last.start + last.text.trimEnd().length;
@@ -55,12 +48,12 @@ function textWithColon(lines: SourceLines, line: Line, last: Line): Suspicion {
     end: colon + 1,
     message: `The text of ${key} has a ": " in it, so YAML takes what stands before it for a key.`,
     help: `Put the whole text in quotes, or write it as a block: "|" after the colon of ${key}, and the text on the lines below.`,
-    mend: [{ start, end, text: inQuotes(lines.text.slice(start, end)) }],
+    repair: [{ start, end, text: inQuotes(lines.text.slice(start, end)) }],
     fix: { description: 'Put the text in quotes.', safe: false },
   };
 }
 
-function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Suspicion> {
+function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Cause> {
   const last = Math.min(lines.numberAt(end), line.number + 3);
   for (let number = Math.max(1, line.number - 1); number <= last; number++) {
     const each = lines.line(number);
@@ -71,13 +64,13 @@ function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Suspicion>
       end: dash + 1,
       message: 'The dash of a list item needs a space after it.',
       help: 'Put a space after the dash.',
-      mend: [{ start: dash + 1, end: dash + 1, text: ' ' }],
+      repair: [{ start: dash + 1, end: dash + 1, text: ' ' }],
       fix: { description: 'Put a space after the dash.', safe: true },
     };
   }
 }
 
-function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Suspicion> {
+function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Cause> {
   if (line.key === undefined || !/^-(?:\s|$)/.test(line.value.text)) return;
   const below = lines.below(line.number);
   const isList = below !== undefined && below.dashes.length > 0 && below.indent >= valueIndent(line);
@@ -87,13 +80,13 @@ function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Suspicion> {
     end: line.value.start + 1,
     message: `A list cannot begin on the same line as its key ${show(line.key.text)}.`,
     help: 'Move "-" and what follows to the next line; put it in quotes if it is text.',
-    mend: [{ start: line.key.end, end: line.value.start, text: `:${lineEndOf(text)}${indent}` }],
+    repair: [{ start: line.key.end, end: line.value.start, text: `:${lineEndOf(text)}${indent}` }],
     fix: { description: 'Begin the list on the next line.', safe: false },
   };
 }
 
 /** A text among the items of a list that are texts, too, or before the first of them. */
-function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Suspicion> {
+function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Cause> {
   const above = lines.above(line.number);
   if (above === undefined) return;
   const [item, text] = line.dashes.length > 0 ? [line, above] : [above, line];
@@ -106,12 +99,12 @@ function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Suspicion> {
     end: text.value.end,
     message: `${shown} stands among the items of a list, but has no dash.`,
     help: `Write "- " in front of it${text.indent === item.indent ? '' : `, with the dash in column ${item.indent + 1}`}.`,
-    mend: [{ start: text.start, end: start, text: `${' '.repeat(item.indent)}- ` }],
+    repair: [{ start: text.start, end: start, text: `${' '.repeat(item.indent)}- ` }],
     fix: { description: 'Put a dash in front of it.', safe: false },
   };
 }
 
-function* itemAmongKeys({ lines, line }: YamlFault): Iterable<Suspicion> {
+function* itemAmongKeys({ lines, line }: YamlFault): Iterable<Cause> {
   const dash = line.dashes[0];
   if (dash === undefined) return;
   const sibling = lines.above(line.number, ({ indent }) => indent <= line.indent);

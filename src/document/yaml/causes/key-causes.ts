@@ -1,5 +1,5 @@
 import { show } from '../../../text/show.ts';
-import { keyLike, type Suspicion, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, keyLike, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 
 const keyCodes: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const keyCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Lines that are meant as a key with its value, but on which the colon is missing, foreign or glued to the value. */
-export function* keySuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* keyCauses(fault: YamlFault): Iterable<Cause> {
   yield* signInFront(fault.line);
   yield* halfQuotedKey(fault);
   if (!keyCodes.has(fault.code)) return;
@@ -72,7 +72,7 @@ const wrongSeparators: readonly WrongSeparator[] = [
   },
 ];
 
-function* signsOfKey(fault: YamlFault, line: Line): Iterable<Suspicion> {
+function* signsOfKey(fault: YamlFault, line: Line): Iterable<Cause> {
   const { value } = line;
   for (const { pattern, message, help, safe } of wrongSeparators) {
     const match = pattern.exec(value.text);
@@ -86,14 +86,14 @@ function* signsOfKey(fault: YamlFault, line: Line): Iterable<Suspicion> {
       end: start + sign.length - (isBehindColon ? 1 : 0),
       message: message(key, sign),
       help,
-      mend: [{ start: value.start + key.length, end, text: end === value.end ? ':' : ': ' }],
+      repair: [{ start: value.start + key.length, end, text: end === value.end ? ':' : ': ' }],
       fix: { description: 'Put a colon and a space there.', safe },
     };
   }
   yield* missingColon(fault, line);
 }
 
-function* missingColon({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
+function* missingColon({ lines }: YamlFault, line: Line): Iterable<Cause> {
   const { value } = line;
   const [key = '', ...words] = value.text.split(/[ \t]+/);
   if (!/^[A-Za-z]\w*(?:-\w+)*$/.test(key) || !isLikelyKey(lines, line, key, words.length)) return;
@@ -103,7 +103,7 @@ function* missingColon({ lines }: YamlFault, line: Line): Iterable<Suspicion> {
     end: at,
     message: `The key ${show(key)} has no colon after it.`,
     help: words.length === 0 ? `Write "${key}:".` : `Write "${key}: " and then the value.`,
-    mend: [{ start: at, end: at, text: ':' }],
+    repair: [{ start: at, end: at, text: ':' }],
     fix: { description: `Put a colon after ${show(key)}.`, safe: false },
   };
 }
@@ -132,7 +132,7 @@ function isWrapped(comment: string, rest: string): boolean {
 const shortestWrapped = 50;
 
 /** `structured_schema { type: string }`: the first colon of the line belongs to what is in the brackets. */
-function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterable<Suspicion> {
+function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterable<Cause> {
   const match = /^(?:- +)*([a-z][\w-]*)[ \t]+[[{]/.exec(text.slice(indent));
   const [all, name] = match ?? [];
   if (all === undefined || name === undefined || key === undefined) return;
@@ -142,13 +142,13 @@ function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterabl
     end: at,
     message: `The key ${show(name)} has no colon after it.`,
     help: `Write "${name}: " and then the value.`,
-    mend: [{ start: at, end: at, text: ':' }],
+    repair: [{ start: at, end: at, text: ':' }],
     fix: { description: `Put a colon after ${show(name)}.`, safe: false },
   };
 }
 
 /** `} name: a`: a sign that slipped in, or stands where the dash of an item was meant. */
-function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
+function* signInFront({ start, indent, text }: Line): Iterable<Cause> {
   const comment = /^(?:\/\/+|\/\*|--)[ \t]/.exec(text.slice(indent))?.[0];
   if (comment !== undefined) yield foreignComment(start + indent, comment.trimEnd());
   const sign = /^(\*|[^\w\s"'#&*!@%`-]{1,2})[ \t]+(?=[\w"'-])/.exec(text.slice(indent))?.[1];
@@ -160,26 +160,26 @@ function* signInFront({ start, indent, text }: Line): Iterable<Suspicion> {
       end: at + sign.length,
       message: `${show(sign)} does not belong in front of this line.`,
       help: instead === '-' ? 'Write "-" in its place, for the line is an item of a list.' : 'Delete it.',
-      mend: [{ start: at, end: at + sign.length, text: instead.padEnd(sign.length) }],
+      repair: [{ start: at, end: at + sign.length, text: instead.padEnd(sign.length) }],
       fix: { description: instead === '-' ? 'Write a dash.' : 'Put a space in its place.', safe: false },
     };
   }
 }
 
 /** `// a remark`, as other languages write it. */
-function foreignComment(at: number, sign: string): Suspicion {
+function foreignComment(at: number, sign: string): Cause {
   return {
     start: at,
     end: at + sign.length,
     message: `${show(sign)} begins no comment in YAML; a comment begins with "#".`,
     help: 'Write "#" in its place.',
-    mend: [{ start: at, end: at + sign.length, text: '#' }],
+    repair: [{ start: at, end: at + sign.length, text: '#' }],
     fix: { description: 'Write "#".', safe: false },
   };
 }
 
 /** `"name: a` and `name": a`: one of the quotes around a key is missing, or another sign stands in its place. */
-function* halfQuotedKey({ lines, line }: YamlFault): Iterable<Suspicion> {
+function* halfQuotedKey({ lines, line }: YamlFault): Iterable<Cause> {
   for (const { start, text } of [line, lines.line(line.number - 1)]) {
     const front = /^[ ]*(?:- +)*/.exec(text)?.[0].length ?? 0;
     const rest = text.slice(front);
@@ -195,7 +195,7 @@ function* halfQuotedKey({ lines, line }: YamlFault): Iterable<Suspicion> {
       end,
       message: `The key ${show(name)} has a quote on one side only.`,
       help: `Write ${quote}${name}${quote}: or leave the quotes out.`,
-      mend: [{ start: at, end, text: `${quote}${name}${quote}` }],
+      repair: [{ start: at, end, text: `${quote}${name}${quote}` }],
       fix: { description: 'Put the key in quotes.', safe: false },
     };
   }

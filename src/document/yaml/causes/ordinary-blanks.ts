@@ -6,14 +6,14 @@ import { valueIndent } from './value-causes.ts';
 const structural = /^\s*(?:-\s+)*(?:[a-z][\w-]*:\s+)?/;
 
 /** Longer texts get no edits: each line asks what is above it. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 
 /**
  * Edits that put ordinary spaces in the place of foreign ones where those stand for indentation, or follow a dash
  * or a colon. The lines of text blocks stay as they are; a character without width is removed.
  */
 export function withOrdinaryBlanks(lines: SourceLines): readonly Edit[] {
-  if (lines.count > mostLines) return [];
+  if (lines.count > maxLines) return [];
   const edits: Edit[] = [];
   for (let number = 1; number <= lines.count; number++) {
     const { start, text, indent } = lines.line(number);

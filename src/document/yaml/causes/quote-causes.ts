@@ -1,14 +1,15 @@
 import { CST } from 'yaml';
 import type { Span } from '../../../text/span.ts';
-import { keyLike, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, keyLike, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { flatTokens } from './flat-tokens.ts';
 import { shortened, valueIndent } from './value-causes.ts';
 
 /** Quotes that open, close or escape something else than was meant. */
-export function* quoteSuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* quoteCauses(fault: YamlFault): Iterable<Cause> {
   if (fault.code === 'BAD_DQ_ESCAPE') yield badEscape(fault);
-  if (fault.code === 'MISSING_CHAR' && fault.said.startsWith('Missing closing')) yield* unclosedQuote(fault);
+  if (fault.code === 'MISSING_CHAR' && fault.parserMessage.startsWith('Missing closing'))
+    yield* unclosedQuote(fault);
   const { lines, line } = fault;
   const above = lines.above(line.number);
   if (above !== undefined) yield* quotedKeyWithoutColon(above, lines, line);
@@ -16,7 +17,7 @@ export function* quoteSuspicions(fault: YamlFault): Iterable<Suspicion> {
   if (/^["']/.test(line.value.text)) yield* textBehindQuote(fault);
 }
 
-function badEscape(fault: YamlFault): Suspicion {
+function badEscape(fault: YamlFault): Cause {
   const { text, start } = fault;
   const letter = text.charAt(start + 1);
   const scalar = quotedScalarAt(fault, start);
@@ -33,7 +34,7 @@ function badEscape(fault: YamlFault): Suspicion {
       ? `Use single quotes, in which a backslash is a backslash: ${shortened(`'${written}'`)}.`
       : 'Write two backslashes to get one.',
     ...(canBeSingle && {
-      mend: [{ ...scalar, text: `'${written}'` }],
+      repair: [{ ...scalar, text: `'${written}'` }],
       fix: {
         description: 'Use single quotes.',
         safe: /^(?:[^\\]|\\[^0abtnvfre"/\\N_LPxuU])*$/.test(written),
@@ -42,7 +43,7 @@ function badEscape(fault: YamlFault): Suspicion {
   };
 }
 
-function* unclosedQuote(fault: YamlFault): Iterable<Suspicion> {
+function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
   const { lines, text } = fault;
   const scalar = quotedScalarEndingAt(fault, fault.start);
   if (scalar === undefined) return;
@@ -60,7 +61,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Suspicion> {
       help: `Indent it by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
       related: [{ start: scalar.start, end: scalar.start + 1, message: 'The quoted text opens here.' }],
       ...(by > 0 && {
-        mend: shiftLines(lines, next.number, last.number, by),
+        repair: shiftLines(lines, next.number, last.number, by),
         fix: { description: 'Indent the lines of the quoted text.', safe: false },
       }),
     };
@@ -77,7 +78,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Suspicion> {
   if (isPossible) {
     yield {
       ...closing,
-      mend: [{ start: end, end, text: quote }],
+      repair: [{ start: end, end, text: quote }],
       fix: { description: 'Close the quote at the end of the line.', safe: false },
     };
   }
@@ -85,7 +86,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Suspicion> {
 }
 
 /** `"name: Front desk`: the quote was to end before the colon. */
-function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<Suspicion> {
+function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<Cause> {
   const key = /^["']([^"':]+):(?:[ \t]|$)/.exec(value.text)?.[1];
   if (start !== value.start || key === undefined) return;
   const end = start + 1 + key.length;
@@ -94,12 +95,12 @@ function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<S
     end,
     message: `The key that starts with ${quote} has no ${quote} at its end.`,
     help: `Write ${quote}${key}${quote}: or leave the quotes out.`,
-    mend: [{ start: end, end, text: quote }],
+    repair: [{ start: end, end, text: quote }],
     fix: { description: 'Close the quote after the key.', safe: false },
   };
 }
 
-function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterable<Suspicion> {
+function* textBehindQuote({ line, text, code, parserMessage: said, start }: YamlFault): Iterable<Cause> {
   const { value } = line;
   const quote = value.text.charAt(0);
   if (start <= value.start || start > value.end) return;
@@ -112,7 +113,7 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
       end: start + 1,
       message: 'A comment needs a space before its "#".',
       help: 'Put a space before the "#".',
-      mend: [{ start, end: start, text: ' ' }],
+      repair: [{ start, end: start, text: ' ' }],
       fix: { description: 'Put a space before the comment.', safe: false },
     };
     return;
@@ -127,7 +128,7 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
         quote === '"'
           ? 'Write \\" for a quote inside of the text.'
           : "Write '' for an apostrophe inside of the text.",
-      mend: [{ start: value.start, end: value.end, text: quote + escaped + quote }],
+      repair: [{ start: value.start, end: value.end, text: quote + escaped + quote }],
       fix: {
         description: quote === '"' ? 'Escape the quotes inside.' : 'Double the apostrophes inside.',
         safe: areInnerQuotes(inner, quote),
@@ -142,7 +143,7 @@ function* textBehindQuote({ line, text, code, said, start }: YamlFault): Iterabl
     end: value.end,
     message: 'Text stands after the closing quote.',
     help: `Put the whole value in quotes: ${shortened(other + value.text + other)}.`,
-    mend: [{ start: value.start, end: value.end, text: other + value.text + other }],
+    repair: [{ start: value.start, end: value.end, text: other + value.text + other }],
     fix: { description: 'Put the whole value in quotes.', safe: false },
   };
 }
@@ -151,7 +152,7 @@ function* quotedKeyWithoutColon(
   { key, value, dashes, indent }: Line,
   lines: SourceLines,
   below?: Line,
-): Iterable<Suspicion> {
+): Iterable<Cause> {
   const match = /^(["'])([^"']*)\1(:?)[ \t]*(?=[^\s#：﹕꞉]|$)/.exec(value.text);
   const [all = '', , name = '', colon] = match ?? [];
   const isAlone = all.length === value.text.length;
@@ -165,7 +166,7 @@ function* quotedKeyWithoutColon(
     end: hasColon ? at + 1 : at,
     message: hasColon ? 'A colon needs a space after it.' : `The key ${written} has no colon after it.`,
     help: `Write ${written}: and then the value.`,
-    mend: [{ start: at, end: value.start + all.length, text: isAlone ? ':' : ': ' }],
+    repair: [{ start: at, end: value.start + all.length, text: isAlone ? ':' : ': ' }],
     fix: {
       description: hasColon ? 'Put a space after the colon.' : 'Put a colon after the key.',
       safe: hasColon,

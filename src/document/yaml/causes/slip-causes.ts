@@ -1,6 +1,6 @@
 import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
-import { keyLike, type Suspicion, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, keyLike, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { type Column, irregularity, type Row, readRows, usualSteps } from './block-layout.ts';
 
@@ -9,17 +9,17 @@ import { type Column, irregularity, type Row, readRows, usualSteps } from './blo
  * the layout of the lines is the most regular. The parser finds the fault where the slip shows, which may be many lines
  * below it.
  */
-export function* slipSuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* slipCauses(fault: YamlFault): Iterable<Cause> {
   const { lines, line, code, start } = fault;
   if (code === 'TAB_AS_INDENT') return;
   const faulty = line.isBlank || start >= line.end ? (lines.below(line.number) ?? line) : line;
   const { rows, at } = rowsAround(lines, faulty);
   if (at === -1 || isBehindText(lines, rows, at)) return;
-  yield* likeliest(lines, rows, suspectsNear(rows, at));
+  yield* likeliest(lines, rows, causesNear(rows, at));
 }
 
 /** A key that is repeated because the line above it, which begins another map, has slipped into the same one. */
-export function* slipsBeforeRepeat({ lines, line }: YamlFault): Iterable<Suspicion> {
+export function* slipsBeforeRepeat({ lines, line }: YamlFault): Iterable<Cause> {
   const { rows, at } = rowsAround(lines, line);
   const [own, above] = [rows[at], rows[at - 1]];
   const [column, beginning] = [own?.columns[0]?.at, above?.columns[0]];
@@ -40,7 +40,7 @@ function beginsItsMap(rows: readonly Row[], at: number): boolean {
 }
 
 function rowsAround(lines: SourceLines, { number }: Line): { rows: readonly Row[]; at: number } {
-  const all = readRows(lines, Math.max(1, number - mostAbove), number + mostBelow);
+  const all = readRows(lines, Math.max(1, number - maxAbove), number + maxBelow);
   const at = all.findIndex((row) => row.number === number);
   const begin = all.slice(0, Math.max(0, at)).findLastIndex(isMark) + 1;
   const end = all.findIndex((row, index) => index > at && isMark(row));
@@ -54,20 +54,16 @@ function isMark({ columns }: Row): boolean {
   return columns.length === 0;
 }
 
-function* likeliest(
-  lines: SourceLines,
-  rows: readonly Row[],
-  suspects: readonly number[],
-): Iterable<Suspicion> {
+function* likeliest(lines: SourceLines, rows: readonly Row[], possible: readonly number[]): Iterable<Cause> {
   const steps = usualSteps(rows);
   const before = irregularity(rows, steps);
   const slips: (Slip & { cost: number; rank: number })[] = [];
-  for (const slip of slipsOf(lines, rows, suspects, steps.map)) {
+  for (const slip of slipsOf(lines, rows, possible, steps.map)) {
     const cost = irregularity(slip.rows, steps);
     if (cost < before) slips.push({ ...slip, cost, rank: rankOf(lines, slip) });
   }
   slips.sort((one, other) => one.cost - other.cost || one.rank - other.rank || other.to - one.to);
-  for (const slip of slips.slice(0, mostTried)) yield suspicionOf(lines, slip);
+  for (const slip of slips.slice(0, maxTried)) yield causeOf(lines, slip);
 }
 
 /** Below an item without a colon, and beside a dash without a space, there is a likelier cause than a slip. */
@@ -98,11 +94,11 @@ function leaning(lines: SourceLines, { number, indent, value }: Line, to: number
 }
 
 /** A longer way from a slip to where it shows is not searched. */
-const mostAbove = 300;
-const mostBelow = 60;
+const maxAbove = 300;
+const maxBelow = 60;
 
 /** Each costs another reading of the text. */
-const mostTried = 3;
+const maxTried = 3;
 
 /** A change to one line, or to it and what hangs below, and the rows as they are after it. */
 interface Slip {
@@ -120,10 +116,10 @@ interface Slip {
 function* slipsOf(
   lines: SourceLines,
   rows: readonly Row[],
-  suspects: readonly number[],
+  possible: readonly number[],
   step: number,
 ): Iterable<Slip> {
-  for (const index of suspects) {
+  for (const index of possible) {
     const row = rows[index];
     const [first] = row?.columns ?? [];
     const line = row && lines.line(row.number);
@@ -144,7 +140,7 @@ function isOrdinary({ columns }: Row): boolean {
 }
 
 /** The row of the fault, its neighbours, and the first and last of each map and list that is open there. */
-function suspectsNear(rows: readonly Row[], at: number): readonly number[] {
+function causesNear(rows: readonly Row[], at: number): readonly number[] {
   const found = new Set([at, at - 1, at - 2, at + 1].filter((index) => rows[index] !== undefined));
   let reach = Number.POSITIVE_INFINITY;
   let first = at;
@@ -254,20 +250,20 @@ function hasAt(columns: readonly Column[], to: number, isItem: boolean): boolean
   return columns.some(({ at, key }) => at === to && (key === undefined) === isItem);
 }
 
-function suspicionOf(lines: SourceLines, { line, kind, to, edits, sibling }: Slip): Suspicion {
+function causeOf(lines: SourceLines, { line, kind, to, edits, sibling }: Slip): Cause {
   const start = line.start + line.indent;
   const isItem = line.dashes.length > 0;
   const end = isItem ? start + 1 : (line.key?.end ?? start + 1);
   const beside = sibling && lines.line(sibling.number);
   const words = wordsFor[kind]({ line, to, beside, above: lines.above(line.number) });
-  if (beside === undefined) return { start, end, ...words, mend: edits };
+  if (beside === undefined) return { start, end, ...words, repair: edits };
   const isBesideItems = kind === 'dash' || (kind === 'shift' && isItem);
   const related = {
     start: beside.start + to,
     end: isBesideItems ? beside.start + to + 1 : (beside.key?.end ?? beside.start + to + 1),
     message: isBesideItems ? 'The items start here.' : `${show(beside.key?.text)} stands here.`,
   };
-  return { start, end, ...words, mend: edits, related: [related] };
+  return { start, end, ...words, repair: edits, related: [related] };
 }
 
 interface Situation {
@@ -278,7 +274,7 @@ interface Situation {
   readonly above: Line | undefined;
 }
 
-type Words = Required<Pick<Suspicion, 'message' | 'help' | 'fix'>>;
+type Words = Required<Pick<Cause, 'message' | 'help' | 'fix'>>;
 
 const wordsFor: Readonly<Record<Slip['kind'], (situation: Situation) => Words>> = {
   shift: ({ line, to, beside, above }) => {

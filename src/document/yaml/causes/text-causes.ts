@@ -1,14 +1,14 @@
 import type { Edit } from '../../../text/edits.ts';
 import { foreignBlanks } from '../../../text/foreign-blank.ts';
 import { show } from '../../../text/show.ts';
-import { lineEndOf, type Suspicion, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, lineEndOf, type YamlFault } from '../../causes/cause.ts';
 import type { SourceLines } from '../../causes/source-lines.ts';
-import { wholeTextSuspicions } from '../../causes/whole-text-causes.ts';
+import { wholeTextCauses } from '../../causes/whole-text-causes.ts';
 import { withOrdinaryBlanks } from './ordinary-blanks.ts';
 
 /** Signs that the text as a whole is something else than its author believes. */
-export function* textSuspicions(fault: YamlFault): Iterable<Suspicion> {
-  yield* wholeTextSuspicions(fault.lines, 'YAML');
+export function* textCauses(fault: YamlFault): Iterable<Cause> {
+  yield* wholeTextCauses(fault.lines, 'YAML');
   yield* template(fault);
   yield* tabs(fault);
   yield* specialSpaces(fault);
@@ -16,7 +16,7 @@ export function* textSuspicions(fault: YamlFault): Iterable<Suspicion> {
   yield* documentMark(fault);
 }
 
-function* template({ text, line }: YamlFault): Iterable<Suspicion> {
+function* template({ text, line }: YamlFault): Iterable<Cause> {
   const match = /^[ \t]*(\{[%#][^\r\n]*[%#]\})[ \t]*$/m.exec(text);
   const tag = match?.[1];
   if (match === null || tag === undefined || match.index > line.end) return;
@@ -29,7 +29,7 @@ function* template({ text, line }: YamlFault): Iterable<Suspicion> {
   };
 }
 
-function* tabs({ lines, line, code, start }: YamlFault): Iterable<Suspicion> {
+function* tabs({ lines, line, code, start }: YamlFault): Iterable<Cause> {
   const leading = /^ *\t[ \t]*|^( *-) *\t[ \t]*/;
   const next = lines.below(line.number);
   const faulty = [line, next].find((each) => each !== undefined && leading.test(each.text));
@@ -38,13 +38,13 @@ function* tabs({ lines, line, code, start }: YamlFault): Iterable<Suspicion> {
   const end = at + (/^[ \t]*/.exec(faulty.text.slice(at - faulty.start))?.[0].length ?? 1);
   const areAllTabs = !/^ +\S/m.test(lines.text) && !/^-/m.test(lines.text);
   for (const width of [2, 4, 8]) {
-    const mend = withoutTabs(lines, width);
+    const repair = withoutTabs(lines, width);
     yield {
       start: code === 'TAB_AS_INDENT' ? Math.min(start, at) : at,
       end,
       message: 'A tab stands in front of this line; YAML wants spaces for indentation.',
       help: 'Replace the tabs at the start of lines by spaces, and set the editor to insert spaces.',
-      mend,
+      repair,
       fix: { description: `Replace leading tabs by ${width} spaces each.`, safe: areAllTabs },
     };
   }
@@ -68,7 +68,7 @@ function withoutTabs(lines: SourceLines, width: number): readonly Edit[] {
   return edits;
 }
 
-function* specialSpaces({ lines, line }: YamlFault): Iterable<Suspicion> {
+function* specialSpaces({ lines, line }: YamlFault): Iterable<Cause> {
   for (const number of [line.number, line.number + 1]) {
     const each = lines.line(number);
     const blanks = foreignBlanks.exec(/^\s*/.exec(each.text)?.[0] ?? '');
@@ -79,14 +79,14 @@ function* specialSpaces({ lines, line }: YamlFault): Iterable<Suspicion> {
       message:
         'Special spaces stand in front of this line, which look like spaces but do not count as indentation.',
       help: 'Delete them and press the space bar instead.',
-      mend: withOrdinaryBlanks(lines),
+      repair: withOrdinaryBlanks(lines),
       fix: { description: 'Replace special spaces by ordinary ones.', safe: true },
     };
     return;
   }
 }
 
-function* directive({ lines, line, text, said }: YamlFault): Iterable<Suspicion> {
+function* directive({ lines, line, text, parserMessage: said }: YamlFault): Iterable<Cause> {
   if (!/directive|doc-start/.test(said)) return;
   const mark = lines.above(line.number + 1, (each) => each.text.startsWith('%'));
   if (mark === undefined) return;
@@ -103,20 +103,20 @@ function* directive({ lines, line, text, said }: YamlFault): Iterable<Suspicion>
       ? 'Write "---" on the line below.'
       : 'Delete the line; put it in quotes if it belongs to a value.',
     ...(isKnown && {
-      mend: [{ start: mark.end, end: mark.end, text: `${eol}---` }],
+      repair: [{ start: mark.end, end: mark.end, text: `${eol}---` }],
       fix: { description: 'Write "---" on the line below.', safe: false },
     }),
   };
 }
 
-function* documentMark({ line, text }: YamlFault): Iterable<Suspicion> {
+function* documentMark({ line, text }: YamlFault): Iterable<Cause> {
   if (/^(?:-{2}|-{4}|[^\s\w-]---|---[^\s\w-])$/.test(line.text.trimEnd())) {
     yield {
       start: line.start,
       end: line.start + line.text.trimEnd().length,
       message: 'A line that begins a document has three dashes and nothing else.',
       help: 'Write "---".',
-      mend: [{ start: line.start, end: line.end, text: '---' }],
+      repair: [{ start: line.start, end: line.end, text: '---' }],
       fix: { description: 'Write "---".', safe: false },
     };
   }
@@ -129,7 +129,7 @@ function* documentMark({ line, text }: YamlFault): Iterable<Suspicion> {
     message: `"${mark}" ${mark === '---' ? 'begins' : 'ends'} a document, and ${show(rest.trim())} cannot stand on the same line.`,
     help:
       mark === '---' ? 'Move it to the next line.' : 'Delete it, or put it on a line of its own after "---".',
-    mend: [{ start: line.start + 3, end: line.start + 3 + blanks.length, text: lineEndOf(text) }],
+    repair: [{ start: line.start + 3, end: line.start + 3 + blanks.length, text: lineEndOf(text) }],
     ...(mark === '---' && { fix: { description: 'Move it to the next line.', safe: true } }),
   };
 }

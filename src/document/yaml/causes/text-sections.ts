@@ -71,11 +71,11 @@ type Names = ReadonlySet<string> | undefined;
 
 /** What was read latest: whoever mends a line asks again and again about what stands around it. */
 const latest: Map<string, Names> = new Map();
-const mostRemembered = 8;
+const maxRemembered = 8;
 
 function remember(part: string, names: Names): void {
   const [oldest] = latest.keys();
-  if (oldest !== undefined && latest.size === mostRemembered) latest.delete(oldest);
+  if (oldest !== undefined && latest.size === maxRemembered) latest.delete(oldest);
   latest.set(part, names);
 }
 

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
-import { inQuotes, keyLike, lineEndOf, type Suspicion, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, inQuotes, keyLike, lineEndOf, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 
 /** What a character means to YAML at the start of a value; nothing more is to be said of reserved ones. */
@@ -26,7 +26,7 @@ const propertyCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Values that must be in quotes for what they start with or have in them. */
-export function* valueSuspicions(fault: YamlFault): Iterable<Suspicion> {
+export function* valueCauses(fault: YamlFault): Iterable<Cause> {
   const { line } = fault;
   if (line.value.text === '') return;
   yield* typographicQuotes(fault);
@@ -74,14 +74,14 @@ function isSentence({ key, value: { text } }: Line, before: string): boolean {
 }
 
 /** Takes a value for text that must be in quotes for its first character. */
-export function quoteForStart({ lines }: YamlFault, line: Line, first: string): Suspicion {
+export function quoteForStart({ lines }: YamlFault, line: Line, first: string): Cause {
   const { value } = line;
   const quoted = quoteWhole(lines, line);
   return {
     ...placeOf(value),
     message: `A value that starts with "${first}" must be in quotes${meanings[first]}.`,
     help: `Put it in quotes: ${shortened(inQuotes(value.text))}.`,
-    mend: quoted,
+    repair: quoted,
     fix: {
       description: 'Put the value in quotes.',
       safe: (line.key !== undefined || line.dashes.length > 0) && isCertainlyText(value.text),
@@ -89,7 +89,7 @@ export function quoteForStart({ lines }: YamlFault, line: Line, first: string): 
   };
 }
 
-function quoteForColon(fault: YamlFault): Suspicion {
+function quoteForColon(fault: YamlFault): Cause {
   const { value, key } = fault.line;
   const before = value.text.slice(0, value.text.search(/:(?:[ \t]|$)/));
   const isKey = keyLike.test(before);
@@ -98,7 +98,7 @@ function quoteForColon(fault: YamlFault): Suspicion {
     ...placeOf(value),
     message: `The value${key ? ` of ${show(key.text)}` : ''} has a ": " in it, so YAML takes ${show(before)} for a second key on this line.`,
     help: `Put the value in quotes: ${shortened(inQuotes(value.text))}${isKey ? nested : ''}.`,
-    mend: quoteWhole(fault.lines, fault.line),
+    repair: quoteWhole(fault.lines, fault.line),
     fix: { description: 'Put the value in quotes.', safe: isSentence(fault.line, before) },
   };
 }
@@ -120,7 +120,7 @@ export function valueIndent(line: Line): number {
 
 const typographic = /^([“”„‟«»‘’‚‹›])([^\n]*?)([“”„‟«»‘’‚‹›])$/u;
 
-function* typographicQuotes({ line: { value } }: YamlFault): Iterable<Suspicion> {
+function* typographicQuotes({ line: { value } }: YamlFault): Iterable<Cause> {
   const match = typographic.exec(value.text);
   if (match === null) return;
   const [, opening = '', inner = '', closing = ''] = match;
@@ -128,12 +128,12 @@ function* typographicQuotes({ line: { value } }: YamlFault): Iterable<Suspicion>
     ...placeOf(value),
     message: `${opening} and ${closing} are no quotes to YAML, so it reads what stands between them as it is.`,
     help: `Use straight quotes: ${shortened(inQuotes(inner))}.`,
-    mend: [{ start: value.start, end: value.end, text: inQuotes(inner) }],
+    repair: [{ start: value.start, end: value.end, text: inQuotes(inner) }],
     fix: { description: 'Use straight quotes.', safe: false },
   };
 }
 
-function* blockHeaderWithText({ line, lines, text }: YamlFault): Iterable<Suspicion> {
+function* blockHeaderWithText({ line, lines, text }: YamlFault): Iterable<Cause> {
   const match = /^([|>])([-+]?)[ \t]*(\S.*)$/.exec(line.value.text);
   if (match === null) return;
   const [, sign = '', chomp = '', words = ''] = match;
@@ -154,7 +154,7 @@ function* blockHeaderWithText({ line, lines, text }: YamlFault): Iterable<Suspic
     help: isAlone
       ? `Put the value in quotes if "${sign}" belongs to it, else move the text to the next line.`
       : 'Move this text to the next line, indented like the rest.',
-    mend: [isAlone ? quoted : moved],
+    repair: [isAlone ? quoted : moved],
     fix: {
       description: isAlone ? 'Put the value in quotes.' : 'Move the text to the next line.',
       safe: false,

@@ -23,14 +23,14 @@ export const explainCommand: Command = {
     { line: 'voxlint explain schema/type', meaning: 'show what stands behind a finding of the schema' },
     { line: 'voxlint explain valid-time --format json', meaning: 'answer a program' },
   ],
-  async run(call, host) {
-    const [name, ...more] = call.operands;
+  async run(args, host) {
+    const [name, ...more] = args.operands;
     if (name === undefined)
       throw new UsageError('Name a rule: voxlint explain valid-time. See voxlint rules for all.');
     if (more.length > 0) throw new UsageError('explain takes one rule.');
     const page = pageOf(name);
-    if (call.get('format') === 'json') host.stdout.write(jsonAnswer({ rule: explained(name, page) }));
-    else host.stdout.write(showMarkdown(page, terminalOf(host.stdout, host, call)));
+    if (args.get('format') === 'json') host.stdout.write(jsonAnswer({ rule: explained(name, page) }));
+    else host.stdout.write(showMarkdown(page, terminalOf(host.stdout, host, args)));
     return 0;
   },
 };

@@ -1,4 +1,4 @@
-import type { Call, Command, Options } from '../options/command.ts';
+import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import { lintOptions } from '../options/lint-options.ts';
 import { lintCommand } from './lint.ts';
 
@@ -24,15 +24,15 @@ export const fixCommand: Command = {
     { line: 'voxlint fix --dry-run', meaning: 'show what that would change' },
     { line: 'voxlint fix --unsafe agents/clinic.agent.yaml', meaning: 'apply suggestions, too' },
   ],
-  run: (call, host) => lintCommand.run(asLint(call), host),
+  run: (args, host) => lintCommand.run(asLint(args), host),
 };
 
 /** What was asked of `fix`, in the options of `lint`. */
-function asLint(call: Call): Call {
-  const isDryRun = call.has('dry-run');
+function asLint(args: ParsedArgs): ParsedArgs {
+  const isDryRun = args.has('dry-run');
   const has = (name: string): boolean => {
     if (name === 'fix') return !isDryRun;
-    return name === 'fix-dry-run' ? isDryRun : call.has(name);
+    return name === 'fix-dry-run' ? isDryRun : args.has(name);
   };
-  return { ...call, has };
+  return { ...args, has };
 }

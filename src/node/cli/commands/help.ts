@@ -16,9 +16,9 @@ export const helpCommand = (loadCommand: LoadCommand): Command => ({
   description: 'Shows how to use voxlint, or one of its commands.',
   options: {},
   examples: [{ line: 'voxlint help explain', meaning: 'show how to use the command explain' }],
-  async run({ operands: [name, ...more], ...call }, host) {
+  async run({ operands: [name, ...more], ...args }, host) {
     if (more.length > 0) throw new UsageError('help takes one command.');
-    const terminal = terminalOf(host.stdout, host, { ...call, operands: [] });
+    const terminal = terminalOf(host.stdout, host, { ...args, operands: [] });
     const command = name === undefined ? undefined : await commandNamed(name, loadCommand);
     host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
     return 0;

@@ -4,7 +4,7 @@ import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
 import { identityOf } from '../../../upload/identity.ts';
 import { systemClock } from '../../client/system-clock.ts';
-import type { Call, Command } from '../options/command.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
 import { configOptions } from '../options/config-options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { printReport } from '../output/print-report.ts';
@@ -53,14 +53,14 @@ export const importCommand: Command = {
       meaning: 'take over all of a rehearsal',
     },
   ],
-  async run(call, host) {
-    const [source, ...more] = call.operands;
+  async run(args, host) {
+    const [source, ...more] = args.operands;
     if (source === undefined)
       throw new UsageError('Name a file with what the service returned, or - for standard input.');
     if (more.length > 0) throw new UsageError('import takes one file; it may hold a list.');
-    const context = await uploadContext(call, host);
-    const resources = await importedResources(source, call.get('kind') as DefinitionKind | undefined, host);
-    if (call.get('env') === undefined) return importAll(resources, [], context, undefined, call, host);
+    const context = await uploadContext(args, host);
+    const resources = await importedResources(source, args.get('kind') as DefinitionKind | undefined, host);
+    if (args.get('env') === undefined) return importAll(resources, [], context, undefined, args, host);
     return withLedger(context.root, async () => {
       const records = soundLedger(context);
       const target = targetOf(
@@ -69,7 +69,7 @@ export const importCommand: Command = {
       );
       const now = new Date(systemClock.now()).toISOString();
       const known = resources.filter((resource) => hasFile(resource, records, context));
-      return importAll(resources, known, context, { context, target, records, now }, call, host);
+      return importAll(resources, known, context, { context, target, records, now }, args, host);
     });
   },
 };
@@ -79,11 +79,11 @@ async function importAll(
   known: readonly ImportedResource[],
   context: UploadContext,
   ledger: ImportLedger | undefined,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<number> {
   const wanted = resources.filter((resource) => !known.includes(resource));
-  const imports = chooseTargets(wanted, ledger, call, host);
+  const imports = chooseTargets(wanted, ledger, args, host);
   const reports = await importResources(imports, context, ledger);
   for (const { resource, target } of imports) {
     const id = ledger === undefined || resource.id === undefined ? '' : ` (${resource.id})`;
@@ -96,7 +96,7 @@ async function importAll(
   await printReport(
     faulty,
     { format: 'pretty', output: host.stdout, fixed: 0, fixCommand: undefined },
-    call,
+    args,
     host,
   );
   return faulty.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')) ? 1 : 0;
@@ -106,14 +106,14 @@ async function importAll(
 function chooseTargets(
   resources: readonly ImportedResource[],
   ledger: ImportLedger | undefined,
-  call: Call,
+  args: ParsedArgs,
   { cwd }: Host,
 ): readonly Import[] {
   const records = ledger?.records ?? [];
   const [back, fresh] = [true, false].map((isKnown) =>
     resources.filter((resource) => (recordOf(resource, records) !== undefined) === isKnown),
   );
-  const targets = importTargets(fresh ?? [], call.get('out'), cwd);
+  const targets = importTargets(fresh ?? [], args.get('out'), cwd);
   const restored = (back ?? []).flatMap((resource) => {
     const key = recordOf(resource, records)?.key ?? '';
     const path = relative(cwd, resolve(ledger?.context.root ?? cwd, identityOf(key).path));

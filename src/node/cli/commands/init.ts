@@ -9,7 +9,7 @@ import { writeDraft } from '../../init/write-draft.ts';
 import { type Asker, askerAt } from '../init/asker.ts';
 import { consentQuestion, countDefinitions, nextSteps } from '../init/init-report.ts';
 import { draftParts, type Offer, offerParts, partsToDo, shownFolder } from '../init/offer-parts.ts';
-import type { Call, Command } from '../options/command.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { unifiedDiff } from '../output/unified-diff.ts';
 import type { Host } from '../terminal/host.ts';
@@ -52,19 +52,19 @@ export const initCommand: Command = {
     },
     { line: 'voxlint init --dry-run', meaning: 'see what it would do' },
   ],
-  async run(call, host) {
-    const survey = await surveyProject(folderMeant(call, host));
-    const offer = offerParts(survey, call.all('only'), host.cwd);
-    const choices = choicesOf(call);
+  async run(args, host) {
+    const survey = await surveyProject(folderMeant(args, host));
+    const offer = offerParts(survey, args.all('only'), host.cwd);
+    const choices = choicesOf(args);
     host.stdout.write(`${foundSentence(survey, host)}\n\n`);
-    const asker = call.has('yes') || call.has('dry-run') ? undefined : askerAt(host);
-    const { open, telling } = await partsToDo(offer.parts, survey, choices);
-    const chosen = await choose(open, asker, call);
+    const asker = args.has('yes') || args.has('dry-run') ? undefined : askerAt(host);
+    const { open, advice } = await partsToDo(offer.parts, survey, choices);
+    const chosen = await choose(open, asker, args);
     if (chosen === undefined) return giveUp(host);
-    const draft = await draftParts([...chosen, ...telling], survey, choices);
-    showChanges(draft, call, host);
+    const draft = await draftParts([...chosen, ...advice], survey, choices);
+    showChanges(draft, args, host);
     const isDeclined = asker !== undefined && open.length > 0 && chosen.length === 0;
-    return finish({ survey, offer, draft, asker, isDeclined }, call, host);
+    return finish({ survey, offer, draft, asker, isDeclined }, args, host);
   },
 };
 
@@ -83,16 +83,16 @@ interface Setup {
   readonly isDeclined: boolean;
 }
 
-function folderMeant(call: Call, { cwd }: Host): string {
-  const [path = '.', ...more] = call.operands;
+function folderMeant(args: ParsedArgs, { cwd }: Host): string {
+  const [path = '.', ...more] = args.operands;
   if (more.length > 0) throw new UsageError('init takes one folder, or none for this one: voxlint init');
   const folder = resolve(cwd, path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(folder);
   throw new UsageError(`There is no folder ${show(path)}. To set up this one: voxlint init`);
 }
 
-function choicesOf(call: Call): SetupChoices {
-  const hookRepository = call.get('hook-repo');
+function choicesOf(args: ParsedArgs): SetupChoices {
+  const hookRepository = args.get('hook-repo');
   if (hookRepository === undefined) return {};
   if (/^-|^$|[\s\p{Cc}]/u.test(hookRepository))
     throw new UsageError(
@@ -105,26 +105,26 @@ function choicesOf(call: Call): SetupChoices {
 async function choose(
   parts: readonly SetupPart[],
   asker: Asker | undefined,
-  call: Call,
+  args: ParsedArgs,
 ): Promise<readonly SetupPart[] | undefined> {
-  if (call.get('only') !== undefined || parts.length === 0) return parts;
+  if (args.get('only') !== undefined || parts.length === 0) return parts;
   return asker === undefined ? parts.filter(({ isUsual }) => isUsual) : asker.parts(parts);
 }
 
-function showChanges({ changes }: Draft, call: Call, host: Host): void {
-  const { color } = terminalOf(host.stdout, host, call);
+function showChanges({ changes }: Draft, args: ParsedArgs, host: Host): void {
+  const { color } = terminalOf(host.stdout, host, args);
   for (const { path, before, after } of changes) {
     const change = { path, before: before ?? '', after, isNew: before === undefined };
     host.stdout.write(`${unifiedDiff(change, true, color)}\n`);
   }
 }
 
-async function finish(setup: Setup, call: Call, host: Host): Promise<number> {
+async function finish(setup: Setup, args: ParsedArgs, host: Host): Promise<number> {
   const { draft, asker, isDeclined } = setup;
-  if (isDeclined) return tellNotes('Nothing was chosen, so nothing was written.', setup, host);
-  if (draft.changes.length === 0) return tellNotes('There is nothing to set up.', setup, host);
-  if (call.has('dry-run')) return tellNotes('Nothing was written.', setup, host);
-  if (call.has('yes')) return write(setup, host);
+  if (isDeclined) return printNotes('Nothing was chosen, so nothing was written.', setup, host);
+  if (draft.changes.length === 0) return printNotes('There is nothing to set up.', setup, host);
+  if (args.has('dry-run')) return printNotes('Nothing was written.', setup, host);
+  if (args.has('yes')) return write(setup, host);
   if (asker === undefined) {
     throw new UsageError(
       'Nobody can be asked here whether to write this. Add --yes, or --dry-run to only look.',
@@ -145,11 +145,11 @@ function write(setup: Setup, host: Host): number {
     if (problem === undefined) host.stdout.write(`Wrote ${escapeControls(path)}\n`);
     else host.stderr.write(`voxlint: ${escapeControls(path)} was not written: ${problem}.\n`);
   }
-  tellNotes('', setup, host);
+  printNotes('', setup, host);
   return written.some(({ problem }) => problem !== undefined) ? 2 : 0;
 }
 
-function tellNotes(first: string, { draft, offer, survey }: Setup, { stdout }: Host): number {
+function printNotes(first: string, { draft, offer, survey }: Setup, { stdout }: Host): number {
   const isOver = draft.changes.length === 0;
   const steps = isOver && survey.isInstalled && survey.definitions.length > 0 ? [] : nextSteps(survey);
   const lines = [first, ...draft.notes, ...offer.notes, ...steps].filter((line) => line !== '');

@@ -1,7 +1,7 @@
 import { lintFiles } from '../../check/lint-files.ts';
 import type { Command } from '../options/command.ts';
-import { lintOptions, lintRequest } from '../options/lint-options.ts';
-import { finishLint } from '../output/report-run.ts';
+import { lintOptions, lintRequestOf } from '../options/lint-options.ts';
+import { reportRun } from '../output/report-run.ts';
 
 /** `voxlint lint`: check files, folders, or standard input. */
 export const lintCommand: Command = {
@@ -23,13 +23,13 @@ export const lintCommand: Command = {
     { line: 'voxlint --format json > report.json', meaning: 'write a report for a program' },
     { line: 'voxlint -f pretty -f sarif -o voxlint.sarif', meaning: 'write one for code scanning, too' },
   ],
-  async run(call, host) {
-    const request = lintRequest(call, host.env);
+  async run(args, host) {
+    const request = lintRequestOf(args, host.env);
     // What fixing makes of a text, or a diff of it, is the output then.
     const isFixedText = request.dryRun || (request.fix && request.stdin);
     const output = isFixedText ? host.stderr : host.stdout;
-    if (!request.stdin) return finishLint(await lintFiles(request, host), output, request, call, host);
+    if (!request.stdin) return reportRun(await lintFiles(request, host), output, request, args, host);
     const { lintStdin } = await import('../../check/lint-stdin.ts');
-    return finishLint(await lintStdin(request, host), output, request, call, host);
+    return reportRun(await lintStdin(request, host), output, request, args, host);
   },
 };

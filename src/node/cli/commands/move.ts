@@ -25,8 +25,8 @@ export const moveCommand: Command = {
       meaning: 'a document has moved down in its file',
     },
   ],
-  async run(call, host) {
-    const [from, to, ...more] = call.operands;
+  async run(args, host) {
+    const [from, to, ...more] = args.operands;
     if (from === undefined || to === undefined || more.length > 0) {
       throw new UsageError(
         'Name the old and the new path: voxlint move agents/old.agent.yaml agents/new.agent.yaml',
@@ -34,15 +34,15 @@ export const moveCommand: Command = {
     }
     const root = projectRoot(host.cwd);
     const names = ledgerEnvironments(root);
-    const only = call.get('env');
+    const only = args.get('env');
     if (names.length === 0)
       throw new UsageError(`There is no ledger in ${root}, so nothing was ever created from here.`);
     if (only !== undefined && !names.includes(only)) {
       throw new UsageError(`There is no ledger of ${only}. There are ${names.join(', ')}.`);
     }
     const places = (only === undefined ? names : [only]).map((environment) => ({ root, environment }));
-    const told = await withLedger(root, () => moveRecords([from, to], places, host));
-    host.stdout.write(told.map((line) => `${line}\n`).join(''));
+    const reported = await withLedger(root, () => moveRecords([from, to], places, host));
+    host.stdout.write(reported.map((line) => `${line}\n`).join(''));
     return 0;
   },
 };

@@ -43,9 +43,9 @@ export const newCommand: Command = {
     },
     { line: 'voxlint new --list', meaning: 'list the templates' },
   ],
-  async run(call, host) {
-    const [word, name, ...more] = call.operands;
-    if (call.has('list')) return list(word, host);
+  async run(args, host) {
+    const [word, name, ...more] = args.operands;
+    if (args.has('list')) return list(word, host);
     const kind = toKind(word);
     if (name === undefined || name.trim() === '')
       throw new UsageError(`Name it: voxlint new ${kind} "Front desk"`);
@@ -53,8 +53,8 @@ export const newCommand: Command = {
       const whole = [name, ...more].join(' ');
       throw new UsageError(`A name of several words goes in quotes: voxlint new ${kind} ${shellWord(whole)}`);
     }
-    const template = chosenTemplate(kind, call.get('template'));
-    return createDefinition(template, name.trim(), call, host);
+    const template = chosenTemplate(kind, args.get('template'));
+    return createDefinition(template, name.trim(), args, host);
   },
 };
 

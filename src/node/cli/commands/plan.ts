@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { show } from '../../../text/show.ts';
 import { reasonOf } from '../../files/reason-of.ts';
-import type { Call, Command } from '../options/command.ts';
-import { lintRequest } from '../options/lint-options.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
+import { lintRequestOf } from '../options/lint-options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
@@ -43,28 +43,28 @@ export const planCommand: Command = {
     },
     { line: 'voxlint plan agents/clinic.agent.yaml --show-body', meaning: 'show the request of one agent' },
   ],
-  async run(call, host) {
-    const request = lintRequest(call);
-    const context = await uploadContext(call, host, request.rules);
+  async run(args, host) {
+    const request = lintRequestOf(args);
+    const context = await uploadContext(args, host, request.rules);
     const planning = await makePlan(request, [], context, host);
     const report = planReport(
       planning.plan,
       plannedFiles(planning, context, host),
       context,
-      call.has('show-body'),
+      args.has('show-body'),
     );
-    await printErrors(planning.reports, request.format, call, host);
+    await printErrors(planning.reports, request.format, args, host);
     if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
-    else print(planning, context, call, host);
-    writePlan(call.get('out'), report, host);
+    else print(planning, context, args, host);
+    writePlan(args.get('out'), report, host);
     return planExit(planning.plan);
   },
 };
 
-function print({ plan }: Planning, context: UploadContext, call: Call, host: Host): void {
-  const { color } = terminalOf(host.stdout, host, call);
-  host.stdout.write(showPlan(plan, suggestFor(call, host), color));
-  if (call.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
+function print({ plan }: Planning, context: UploadContext, args: ParsedArgs, host: Host): void {
+  const { color } = terminalOf(host.stdout, host, args);
+  host.stdout.write(showPlan(plan, suggestFor(args, host), color));
+  if (args.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
   host.stdout.write(planSummary(plan, context, color));
 }
 

@@ -24,17 +24,17 @@ export const printConfigCommand: Command = {
     { line: 'voxlint print-config agents/clinic.agent.yaml', meaning: 'show what applies to a file' },
     { line: "voxlint print-config --rule 'valid-time: off' a.agent.yaml", meaning: 'try a setting' },
   ],
-  async run(call, host) {
-    const [path, ...more] = call.operands;
+  async run(args, host) {
+    const [path, ...more] = args.operands;
     if (path === undefined) {
       throw new UsageError('Name a file: voxlint print-config agents/clinic.agent.yaml');
     }
     if (more.length > 0) throw new UsageError('print-config takes one file.');
     const absolute = resolve(host.cwd, path);
-    const configs = await configTree(configRequest(call), host);
+    const configs = await configTree(configRequest(args), host);
     const config = await configs.at(dirname(absolute));
     if (config.isFaulty) {
-      const context = { ...terminalOf(host.stdout, host, call), version, durationMs: host.elapsedMs() };
+      const context = { ...terminalOf(host.stdout, host, args), version, durationMs: host.elapsedMs() };
       host.stdout.write(pretty(configs.faulty, context));
       return 2;
     }

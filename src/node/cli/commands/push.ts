@@ -1,11 +1,11 @@
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command } from '../options/command.ts';
-import { lintRequest } from '../options/lint-options.ts';
+import { lintRequestOf } from '../options/lint-options.ts';
 import { listenForInterrupts } from '../upload/interrupts.ts';
 import { concurrencyOf, pushOptions } from '../upload/push-options.ts';
 import { runPush } from '../upload/push-session.ts';
-import { discreetHost } from '../upload/redacting-host.ts';
-import { callOfPlan, savedPlan } from '../upload/saved-plan.ts';
+import { redactingHost } from '../upload/redacting-host.ts';
+import { argsOfPlan, savedPlan } from '../upload/saved-plan.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 import { uploadContext } from '../upload/upload-context.ts';
 import { uploadToken } from '../upload/upload-token.ts';
@@ -29,11 +29,11 @@ export const pushCommand: Command = {
       meaning: 'create another one of a changed agent',
     },
   ],
-  async run(call, outside) {
-    const { host, keep, clean } = discreetHost(outside);
-    const saved = savedPlan(call, host);
-    const planned = callOfPlan(call, saved, projectRoot(host.cwd), host);
-    const request = lintRequest(planned);
+  async run(args, outside) {
+    const { host, keep, clean } = redactingHost(outside);
+    const saved = savedPlan(args, host);
+    const planned = argsOfPlan(args, saved, projectRoot(host.cwd), host);
+    const request = lintRequestOf(planned);
     const context = await uploadContext(planned, host, request.rules);
     const concurrency = concurrencyOf(planned, context.environment.settings.concurrency);
     const interrupts = listenForInterrupts(process, () => host.stderr.write(farewell));
@@ -43,7 +43,7 @@ export const pushCommand: Command = {
       return read;
     };
     try {
-      const session = { call: planned, host, request, context, saved, concurrency, interrupts, token };
+      const session = { args: planned, host, request, context, saved, concurrency, interrupts, token };
       return await withLedger(context.root, () => runPush(session));
     } catch (error) {
       throw clean(error);

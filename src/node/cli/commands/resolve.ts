@@ -2,10 +2,10 @@ import { showList } from '../../../text/show.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
-import type { Call, Command } from '../options/command.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
-import { type Finding, isOpen, resolveKey } from '../upload/resolve-key.ts';
+import { isOpen, type LookupResult, resolveKey } from '../upload/resolve-key.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 
 /** `voxlint resolve`: tell what became of a request. */
@@ -29,24 +29,24 @@ export const resolveCommand: Command = {
     },
     { line: 'voxlint resolve agents/clinic.agent.yaml --not-created', meaning: 'it is not' },
   ],
-  async run(call, host) {
-    const [name, ...more] = call.operands;
+  async run(args, host) {
+    const [name, ...more] = args.operands;
     if (name === undefined) throw new UsageError('Name a key; voxlint status lists what is open.');
     if (more.length > 0) throw new UsageError('resolve takes one key, for each is looked up by itself.');
-    const finding = findingOf(call, name);
-    const place = placeOf(call, name, host);
+    const finding = findingOf(args, name);
+    const place = placeOf(args, name, host);
     const now = new Date(systemClock.now()).toISOString();
-    const told = await withLedger(place.root, () => resolveKey({ place, name, finding, now }, host));
-    host.stdout.write(`${told}\n`);
+    const reported = await withLedger(place.root, () => resolveKey({ place, name, finding, now }, host));
+    host.stdout.write(`${reported}\n`);
     return 0;
   },
 };
 
 /** Without `--env` the only ledger there is, else the only one in which something is open about the key. */
-function placeOf(call: Call, name: string, host: Host): LedgerPlace {
+function placeOf(args: ParsedArgs, name: string, host: Host): LedgerPlace {
   const root = projectRoot(host.cwd);
   const places = ledgerEnvironments(root).map((environment) => ({ root, environment }));
-  const asked = call.get('env');
+  const asked = args.get('env');
   const meant = asked === undefined ? places : places.filter(({ environment }) => environment === asked);
   if (meant.length === 0) {
     const which = asked === undefined ? 'ledger' : `ledger of ${asked}`;
@@ -58,9 +58,9 @@ function placeOf(call: Call, name: string, host: Host): LedgerPlace {
   throw new UsageError(`There are several environments; say which one: ${names}.`);
 }
 
-function findingOf(call: Call, name: string): Finding {
-  const id = call.get('id');
-  const isNot = call.has('not-created');
+function findingOf(args: ParsedArgs, name: string): LookupResult {
+  const id = args.get('id');
+  const isNot = args.has('not-created');
   if (id !== undefined && isNot)
     throw new UsageError('--id and --not-created contradict each other; leave one of them out.');
   if (isNot) return 'not-created';

@@ -22,11 +22,11 @@ export const rulesCommand: Command = {
     { line: 'voxlint rules', meaning: 'list the rules' },
     { line: 'voxlint rules --format json', meaning: 'list them for a program' },
   ],
-  async run(call, host) {
-    if (call.operands.length > 0) {
+  async run(args, host) {
+    if (args.operands.length > 0) {
       throw new UsageError('rules takes no name. See voxlint explain for the page of one rule.');
     }
-    if (call.get('format') === 'json') {
+    if (args.get('format') === 'json') {
       host.stdout.write(jsonAnswer({ rules: [...builtInChecks, ...rules].map(ruleEntry) }));
       return 0;
     }
@@ -38,7 +38,7 @@ export const rulesCommand: Command = {
       table(
         ['rule', 'severity', 'preset', 'fix', 'what it asks for'],
         rows,
-        terminalOf(host.stdout, host, call),
+        terminalOf(host.stdout, host, args),
       ),
     );
     return 0;

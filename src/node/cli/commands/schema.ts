@@ -24,11 +24,11 @@ export const schemaCommand: Command = {
     { line: 'voxlint schema agent', meaning: 'print the schema of agents' },
     { line: 'voxlint schema config -o .vscode/voxlint.schema.json', meaning: 'keep a copy in the project' },
   ],
-  async run(call, host) {
-    const [kind, ...more] = call.operands;
+  async run(args, host) {
+    const [kind, ...more] = args.operands;
     if (more.length > 0) throw new UsageError('schema takes one kind: voxlint schema agent');
     const schema = readFileSync(schemaPath(kind));
-    const path = call.get('output');
+    const path = args.get('output');
     if (path === undefined) {
       host.stdout.write(schema);
       return 0;

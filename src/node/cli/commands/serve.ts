@@ -3,7 +3,7 @@ import { type Fault, type FaultKind, faultKinds, parseFault } from '../../servic
 import { type ServeOptions, serve } from '../../service/serve.ts';
 import type { ServedExchange, ServiceEvent } from '../../service/service-event.ts';
 import { ServiceStartError } from '../../service/service-start-error.ts';
-import type { Call, Command, Options } from '../options/command.ts';
+import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Output } from '../terminal/host.ts';
 import { listenForInterrupts } from '../upload/interrupts.ts';
@@ -60,14 +60,14 @@ export const serveCommand: Command = {
       meaning: 'drop one in five connections, and be slow',
     },
   ],
-  async run(call, host) {
-    if (call.operands.length > 0) throw new UsageError('serve takes no paths.');
+  async run(args, host) {
+    if (args.operands.length > 0) throw new UsageError('serve takes no paths.');
     const interrupts = listenForInterrupts(process, () => {});
     try {
       const service = await start({
-        ...serveOptions(call),
+        ...serveOptions(args),
         signal: interrupts.stop,
-        onEvent: (event) => tell(event, host.stdout, call.has('quiet')),
+        onEvent: (event) => report(event, host.stdout, args.has('quiet')),
       });
       await service.closed;
       return 0;
@@ -94,12 +94,12 @@ async function start(wanted: ServeOptions): ReturnType<typeof serve> {
   }
 }
 
-function serveOptions(call: Call): ServeOptions {
-  const [host, data, token] = ['host', 'data', 'token'].map((name) => call.get(name));
-  const seed = call.get('seed');
+function serveOptions(args: ParsedArgs): ServeOptions {
+  const [host, data, token] = ['host', 'data', 'token'].map((name) => args.get(name));
+  const seed = args.get('seed');
   return {
-    port: wholeNumber('--port', call.get('port') ?? String(usualPort), 65_535),
-    faults: call.all('fault').map(faultOf),
+    port: wholeNumber('--port', args.get('port') ?? String(usualPort), 65_535),
+    faults: args.all('fault').map(faultOf),
     ...(host === undefined ? {} : { host }),
     ...(data === undefined ? {} : { data }),
     ...(token === undefined ? {} : { token }),
@@ -107,10 +107,10 @@ function serveOptions(call: Call): ServeOptions {
   };
 }
 
-function wholeNumber(option: string, written: string, most: number): number {
+function wholeNumber(option: string, written: string, max: number): number {
   const number = /^\d{1,10}$/.test(written) ? Number(written) : Number.NaN;
-  if (number <= most) return number;
-  throw new UsageError(`${option} takes a whole number from 0 to ${most}, not ${show(written)}.`);
+  if (number <= max) return number;
+  throw new UsageError(`${option} takes a whole number from 0 to ${max}, not ${show(written)}.`);
 }
 
 function faultOf(written: string): Fault {
@@ -119,7 +119,7 @@ function faultOf(written: string): Fault {
   return fault;
 }
 
-function tell(event: ServiceEvent, output: Output, isQuiet: boolean): void {
+function report(event: ServiceEvent, output: Output, isQuiet: boolean): void {
   const line = lineOf(event, isQuiet);
   if (line !== undefined) output.write(`${escapeControls(line)}\n`);
 }

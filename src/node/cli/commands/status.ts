@@ -3,7 +3,7 @@ import { show } from '../../../text/show.ts';
 import { ledgerHolder } from '../../ledger/ledger-lock.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import { version } from '../../version.ts';
-import type { Call, Command } from '../options/command.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { type EnvironmentStatus, environmentStatus } from '../upload/ledger-status.ts';
@@ -27,21 +27,21 @@ export const statusCommand: Command = {
     { line: 'voxlint status', meaning: 'show every environment' },
     { line: 'voxlint status --env production --format json', meaning: 'list ids for a program' },
   ],
-  async run(call, host) {
-    if (call.operands.length > 0)
+  async run(args, host) {
+    if (args.operands.length > 0)
       throw new UsageError('status takes no paths; it shows all that was created.');
     const root = projectRoot(host.cwd);
-    const statuses = environmentsWanted(call, root).map((environment) =>
+    const statuses = environmentsWanted(args, root).map((environment) =>
       environmentStatus({ root, environment }),
     );
     const holder = ledgerHolder(root);
-    if (call.get('format') === 'json') {
+    if (args.get('format') === 'json') {
       const report = { version: 1, tool: { name: 'voxlint', version }, root, environments: statuses };
       host.stdout.write(`${encodeJson(report, 2)}\n`);
     } else {
-      const { color } = terminalOf(host.stdout, host, call);
+      const { color } = terminalOf(host.stdout, host, args);
       const shown = statuses.map((status) => {
-        const of = { ...call, get: (name: string) => (name === 'env' ? status.environment : call.get(name)) };
+        const of = { ...args, get: (name: string) => (name === 'env' ? status.environment : args.get(name)) };
         return showStatus(status, suggestFor(of, host), color);
       });
       host.stdout.write(shown.length === 0 ? `Nothing was created from ${root} yet.\n` : shown.join('\n'));
@@ -51,9 +51,9 @@ export const statusCommand: Command = {
   },
 };
 
-function environmentsWanted(call: Call, root: string): readonly string[] {
+function environmentsWanted(args: ParsedArgs, root: string): readonly string[] {
   const names = ledgerEnvironments(root);
-  const only = call.get('env');
+  const only = args.get('env');
   if (only === undefined) return names;
   if (names.includes(only)) return [only];
   const known = names.length === 0 ? 'There is none at all.' : `There are ${names.join(', ')}.`;

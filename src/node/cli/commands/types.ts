@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { escapeControls, show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
-import type { Call, Command } from '../options/command.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
 import { configTree } from '../options/config-options.ts';
-import { type LintRequest, lintRequest } from '../options/lint-options.ts';
+import { type LintRequest, lintRequestOf } from '../options/lint-options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { readGenerated, writeGenerated } from '../output/generated-file.ts';
 import type { Host } from '../terminal/host.ts';
@@ -49,25 +49,25 @@ export const typesCommand: Command = {
     },
     { line: 'voxlint types agents/clinic.agent.yaml', meaning: 'look at the types of one agent' },
   ],
-  async run(call, host) {
-    const path = call.get('output');
-    if (path === undefined && call.has('check'))
+  async run(args, host) {
+    const path = args.get('output');
+    if (path === undefined && args.has('check'))
       throw new UsageError('--check needs to know the file: -o src/agent-outputs.ts');
     refuseOtherFile(path);
-    const request = lintRequest(call);
+    const request = lintRequestOf(args);
     const { agents, reports, notes } = await collectAgents(
       request,
-      await agentsPlace(request, call, host),
+      await agentsPlace(request, args, host),
       host,
     );
-    if (await printErrorsTo(host.stderr, reports, call, host)) {
+    if (await printErrorsTo(host.stderr, reports, args, host)) {
       host.stderr.write('voxlint: Nothing was written, for there are errors in the agents.\n');
       return 1;
     }
-    const text = await typesFile(agents, call.get('env'));
+    const text = await typesFile(agents, args.get('env'));
     for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
     if (path === undefined) host.stdout.write(text);
-    else if (call.has('check')) return check(path, text, call, host);
+    else if (args.has('check')) return check(path, text, args, host);
     else await write(path, text, agents, host);
     return 0;
   },
@@ -83,9 +83,9 @@ function refuseOtherFile(path = ''): void {
   );
 }
 
-async function agentsPlace(request: LintRequest, call: Call, host: Host): Promise<AgentsPlace> {
-  if (call.get('env') !== undefined) {
-    const context = await uploadContext(call, host, request.rules);
+async function agentsPlace(request: LintRequest, args: ParsedArgs, host: Host): Promise<AgentsPlace> {
+  if (args.get('env') !== undefined) {
+    const context = await uploadContext(args, host, request.rules);
     return { ...context, ledger: soundLedger(context) };
   }
   const configs = await configTree(request.config, host, request.rules);
@@ -107,25 +107,25 @@ function count(number: number, noun: string): string {
 }
 
 /** Git may have given the file other line ends, and an editor a byte order mark. */
-async function check(path: string, text: string, call: Call, host: Host): Promise<number> {
+async function check(path: string, text: string, args: ParsedArgs, host: Host): Promise<number> {
   const present = readGenerated(path, host)
     ?.replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n');
   if (present === text) return 0;
-  const command = writeCommand(path, call, host);
+  const command = writeCommand(path, args, host);
   if (present === undefined) {
     host.stderr.write(`voxlint: There is no ${quoted(path)}. Write it: ${command}\n`);
     return 1;
   }
   const { unifiedDiff } = await import('../output/unified-diff.ts');
-  const { color } = terminalOf(host.stdout, host, call);
+  const { color } = terminalOf(host.stdout, host, args);
   host.stdout.write(unifiedDiff({ path, before: present, after: text }, host.stdout.isTTY === true, color));
   host.stderr.write(`voxlint: ${quoted(path)} is not what the agents say. Write it anew: ${command}\n`);
   return 1;
 }
 
 /** The call without --check, as somebody can type it. */
-function writeCommand(path: string, { operands, typed }: Call, { env }: Host): string {
+function writeCommand(path: string, { operands, typed }: ParsedArgs, { env }: Host): string {
   const options = typed
     .filter(({ name }) => name !== 'output')
     .flatMap(({ name, value }) => [`--${name}`, quoted(value)]);

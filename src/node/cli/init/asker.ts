@@ -11,21 +11,21 @@ export interface Asker {
 }
 
 /** Asks whoever sits at the terminal; undefined where nobody does. */
-export function askerAt({ person }: Host): Asker | undefined {
+export function askerAt({ prompter }: Host): Asker | undefined {
   return (
-    person && {
+    prompter && {
       async parts(offered) {
         const answer = await multiselect({
           message: 'What shall voxlint set up?',
           options: offered.map(({ id, title }) => ({ value: id, label: title })),
           initialValues: offered.filter(({ isUsual }) => isUsual).map(({ id }) => id),
           required: false,
-          ...person,
+          ...prompter,
         });
         return isCancel(answer) ? undefined : offered.filter(({ id }) => answer.includes(id));
       },
       async consent(question) {
-        const answer = await confirm({ message: question, ...person });
+        const answer = await confirm({ message: question, ...prompter });
         return isCancel(answer) ? undefined : answer;
       },
     }

@@ -55,7 +55,7 @@ export interface PartsToDo {
   /** Those that would change files. */
   readonly open: readonly SetupPart[];
   /** Those that have only something to say. */
-  readonly telling: readonly SetupPart[];
+  readonly advice: readonly SetupPart[];
 }
 
 /** Leaves out what is set up already. */
@@ -69,6 +69,6 @@ export async function partsToDo(
   const notes = (index: number): boolean => (drafts[index]?.notes.length ?? 0) > 0;
   return {
     open: parts.filter((_, index) => changes(index)),
-    telling: parts.filter((_, index) => !changes(index) && notes(index)),
+    advice: parts.filter((_, index) => !changes(index) && notes(index)),
   };
 }

@@ -8,7 +8,7 @@ import { settingsOf } from '../../check/lint-files.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { definitionName } from '../../files/find-files.ts';
 import { reasonOf } from '../../files/reason-of.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { printReport } from '../output/print-report.ts';
@@ -24,12 +24,12 @@ import type { Template } from './templates.ts';
 export async function createDefinition(
   template: Template,
   name: string,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<number> {
-  const configs = await configTree(configRequest(call), host);
-  const target = targetFor(template.kind, name, call.get('out'), host);
-  const schema = call.has('schema-comment') ? schemaFor(target, template.kind) : undefined;
+  const configs = await configTree(configRequest(args), host);
+  const target = targetFor(template.kind, name, args.get('out'), host);
+  const schema = args.has('schema-comment') ? schemaFor(target, template.kind) : undefined;
   const text = await fillIn(template.text, name, schema);
   writeNew(target, text);
   host.stdout.write(`Wrote ${escapeControls(target.path)}\n`);
@@ -40,12 +40,12 @@ export async function createDefinition(
     await printReport(
       [report],
       { format: 'pretty', output: host.stdout, fixed: 0, fixCommand: undefined },
-      call,
+      args,
       host,
     );
     return report.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
   }
-  const command = suggestFor(call, host)(`lint ${shellWord(target.path)}`);
+  const command = suggestFor(args, host)(`lint ${shellWord(target.path)}`);
   host.stdout.write(`Fill it in, then check it: ${escapeControls(command)}\n`);
   return 0;
 }

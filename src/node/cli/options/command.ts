@@ -15,7 +15,7 @@ export interface Option {
 export type Options = Readonly<Record<string, Option>>;
 
 /** What was typed, already checked against the options of the command. */
-export interface Call {
+export interface ParsedArgs {
   /** Whether a switch is on. */
   has(name: string): boolean;
   /** The value of an option; of several, the last. */
@@ -37,7 +37,7 @@ export interface Command {
   readonly options: Options;
   readonly examples: readonly { readonly line: string; readonly meaning: string }[];
   /** Gives the exit code: 0 clean, 1 findings, 2 usage or internal fault. Throws a `UsageError` for a user's mistake. */
-  run(call: Call, host: Host): Promise<number>;
+  run(args: ParsedArgs, host: Host): Promise<number>;
 }
 
 /** Options that every command takes. */

@@ -4,7 +4,7 @@ import type { RuleSetting } from '../../../lint/settings.ts';
 import { show } from '../../../text/show.ts';
 import { ConfigTree } from '../../config/config-tree.ts';
 import type { Host } from '../terminal/host.ts';
-import type { Call, Options } from './command.ts';
+import type { Options, ParsedArgs } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of every command that reads configurations. */
@@ -32,13 +32,13 @@ export interface ConfigRequest {
 }
 
 /** Reads the options. Throws a `UsageError` where they do not go together. */
-export function configRequest(call: Call): ConfigRequest {
-  const file = call.get('config');
-  const isOff = call.has('no-config');
+export function configRequest(args: ParsedArgs): ConfigRequest {
+  const file = args.get('config');
+  const isOff = args.has('no-config');
   if (file !== undefined && isOff) {
     throw new UsageError('--config names a configuration and --no-config wants none; leave one of them out.');
   }
-  return { file, isOff, rules: call.all('rule') };
+  return { file, isOff, rules: args.all('rule') };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show, showList } from '../../../text/show.ts';
 import type { BaselineRequest } from '../../check/baseline-session.ts';
 import type { Host } from '../terminal/host.ts';
-import type { Call, Options } from './command.ts';
+import type { Options, ParsedArgs } from './command.ts';
 import { type ConfigRequest, configOptions, configRequest } from './config-options.ts';
 import { type ReportFormat, type ReportTarget, reportFormats, reportTargets } from './report-targets.ts';
 import { UsageError } from './usage-error.ts';
@@ -129,60 +129,60 @@ export interface LintRequest {
 }
 
 /** Reads the options of `lint`. Throws a `UsageError` where they do not go together. */
-export function lintRequest(call: Call, env: Host['env'] = {}): LintRequest {
-  const isDash = call.operands.includes('-');
-  const stdin = call.has('stdin') || isDash;
-  if (stdin && call.operands.length > (isDash ? 1 : 0)) {
+export function lintRequestOf(args: ParsedArgs, env: Host['env'] = {}): LintRequest {
+  const isDash = args.operands.includes('-');
+  const stdin = args.has('stdin') || isDash;
+  if (stdin && args.operands.length > (isDash ? 1 : 0)) {
     throw new UsageError('With --stdin the text comes from standard input; leave the paths out.');
   }
-  const stdinFilename = call.get('stdin-filename');
+  const stdinFilename = args.get('stdin-filename');
   if (stdinFilename !== undefined && !stdin)
     throw new UsageError('--stdin-filename goes with --stdin; add it.');
   return {
-    paths: call.operands.length === 0 ? ['.'] : call.operands,
+    paths: args.operands.length === 0 ? ['.'] : args.operands,
     stdin,
     stdinFilename: stdinFilename ?? '<stdin>',
-    staged: stagedRequest(call, stdin),
-    since: sinceRequest(call, stdin),
-    kind: call.get('kind') as DefinitionKind | undefined,
-    format: (call.get('format') ?? 'pretty') as ReportFormat,
-    targets: reportTargets(call, env),
-    ...fixRequest(call),
-    config: configRequest(call),
-    rules: call.has('report-unused-disable-directives') ? { 'unused-suppression': 'error' } : {},
-    baseline: baselineRequest(call, stdin),
-    quiet: call.has('quiet'),
-    maxWarnings: parseMaxWarnings(call.get('max-warnings')),
-    exitZero: call.has('exit-zero'),
-    threads: parseThreads(call.get('threads')),
-    cache: cacheRequest(call),
-    ignore: !call.has('no-ignore'),
-    passOnNoFiles: call.has('pass-on-no-files') || call.has('staged') || call.get('since') !== undefined,
+    staged: stagedRequest(args, stdin),
+    since: sinceRequest(args, stdin),
+    kind: args.get('kind') as DefinitionKind | undefined,
+    format: (args.get('format') ?? 'pretty') as ReportFormat,
+    targets: reportTargets(args, env),
+    ...fixRequest(args),
+    config: configRequest(args),
+    rules: args.has('report-unused-disable-directives') ? { 'unused-suppression': 'error' } : {},
+    baseline: baselineRequest(args, stdin),
+    quiet: args.has('quiet'),
+    maxWarnings: parseMaxWarnings(args.get('max-warnings')),
+    exitZero: args.has('exit-zero'),
+    threads: parseThreads(args.get('threads')),
+    cache: cacheRequest(args),
+    ignore: !args.has('no-ignore'),
+    passOnNoFiles: args.has('pass-on-no-files') || args.has('staged') || args.get('since') !== undefined,
   };
 }
 
-function stagedRequest(call: Call, stdin: boolean): boolean {
-  if (!call.has('staged')) return false;
+function stagedRequest(args: ParsedArgs, stdin: boolean): boolean {
+  if (!args.has('staged')) return false;
   if (stdin)
     throw new UsageError('--staged reads from git and --stdin from standard input; leave one of them out.');
-  const other = ['fix', 'fix-dry-run', 'update-baseline'].find((name) => call.has(name));
+  const other = ['fix', 'fix-dry-run', 'update-baseline'].find((name) => args.has(name));
   if (other === undefined) return true;
   throw new UsageError(
     `--staged checks what git is about to commit, and --${other} is about files; leave one of them out.`,
   );
 }
 
-function sinceRequest(call: Call, stdin: boolean): string | undefined {
-  const since = call.get('since');
-  const other = stdin ? 'stdin' : ['staged', 'update-baseline'].find((name) => call.has(name));
+function sinceRequest(args: ParsedArgs, stdin: boolean): string | undefined {
+  const since = args.get('since');
+  const other = stdin ? 'stdin' : ['staged', 'update-baseline'].find((name) => args.has(name));
   if (since === undefined || other === undefined) return since;
   throw new UsageError(
     `--since checks what has changed, and --${other} something else; leave one of them out.`,
   );
 }
 
-function fixRequest(call: Call): Pick<LintRequest, 'fix' | 'dryRun' | 'unsafe'> {
-  const [fix, dryRun, unsafe] = [call.has('fix'), call.has('fix-dry-run'), call.has('unsafe')];
+function fixRequest(args: ParsedArgs): Pick<LintRequest, 'fix' | 'dryRun' | 'unsafe'> {
+  const [fix, dryRun, unsafe] = [args.has('fix'), args.has('fix-dry-run'), args.has('unsafe')];
   if (fix && dryRun)
     throw new UsageError('--fix changes files and --fix-dry-run does not; leave one of them out.');
   if (unsafe && !fix && !dryRun)
@@ -190,21 +190,21 @@ function fixRequest(call: Call): Pick<LintRequest, 'fix' | 'dryRun' | 'unsafe'> 
   return { fix: fix || dryRun, dryRun, unsafe };
 }
 
-function baselineRequest(call: Call, stdin: boolean): BaselineRequest | undefined {
-  const path = call.get('baseline');
-  const update = call.has('update-baseline');
+function baselineRequest(args: ParsedArgs, stdin: boolean): BaselineRequest | undefined {
+  const path = args.get('baseline');
+  const update = args.has('update-baseline');
   if (!update) return path === undefined ? undefined : { path, update };
   if (path === undefined)
     throw new UsageError('--update-baseline needs to know the file: --baseline voxlint-baseline.jsonl');
   if (stdin) throw new UsageError('--update-baseline goes with files; leave --stdin out.');
-  if (call.has('fix-dry-run'))
+  if (args.has('fix-dry-run'))
     throw new UsageError('--update-baseline writes and --fix-dry-run does not; leave one of them out.');
   return { path, update };
 }
 
-function cacheRequest(call: Call): CacheRequest | undefined {
-  const location = call.get('cache-location');
-  if (call.has('cache')) return { location };
+function cacheRequest(args: ParsedArgs): CacheRequest | undefined {
+  const location = args.get('cache-location');
+  if (args.has('cache')) return { location };
   if (location !== undefined) throw new UsageError('--cache-location goes with --cache; add it.');
   return undefined;
 }

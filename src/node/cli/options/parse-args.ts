@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../../../text/nearest.ts';
 import { show, showList } from '../../../text/show.ts';
-import type { Call, Option, Options } from './command.ts';
+import type { Option, Options, ParsedArgs } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 interface OptionToken {
@@ -30,7 +30,7 @@ export function firstOperand(
 }
 
 /** Reads the words behind a command. Throws a `UsageError` for an option or a value that it does not take. */
-export function parseCall(argv: readonly string[], options: Options): Call {
+export function parseCall(argv: readonly string[], options: Options): ParsedArgs {
   const typed: { name: string; value: string }[] = [];
   const switches = new Set<string>();
   const operands: string[] = [];

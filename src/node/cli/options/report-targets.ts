@@ -1,6 +1,6 @@
 import { show } from '../../../text/show.ts';
 import type { Host } from '../terminal/host.ts';
-import type { Call } from './command.ts';
+import type { ParsedArgs } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export const reportFormats = [
@@ -31,10 +31,10 @@ export interface ReportTarget {
  * GitHub Actions (`GITHUB_ACTIONS=true`) annotations are added where no format is named. Throws a `UsageError` where
  * two reports would spoil each other.
  */
-export function reportTargets(call: Call, env: Host['env']): readonly ReportTarget[] {
-  const targets = paired(call);
+export function reportTargets(args: ParsedArgs, env: Host['env']): readonly ReportTarget[] {
+  const targets = paired(args);
   if (targets.length > 1) checkDestinations(targets);
-  const addsGithub = call.get('format') === undefined && env.GITHUB_ACTIONS === 'true';
+  const addsGithub = args.get('format') === undefined && env.GITHUB_ACTIONS === 'true';
   return addsGithub ? [...targets, { format: 'github' }] : targets;
 }
 
@@ -47,7 +47,7 @@ function isBasic({ format }: ReportTarget): boolean {
   return format === 'pretty' || format === 'json';
 }
 
-function paired({ typed }: Call): readonly ReportTarget[] {
+function paired({ typed }: ParsedArgs): readonly ReportTarget[] {
   const targets: { format?: ReportFormat; file?: string }[] = [];
   for (const { name, value } of typed) {
     const last = targets.at(-1);

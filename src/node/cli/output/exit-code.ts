@@ -3,7 +3,7 @@ import { tally } from '../../../reporters/tally.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 
 /** How a run ends: its exit code, and what to say about that on the error output. */
-export interface Verdict {
+export interface RunEnd {
   readonly exit: number;
   readonly complaints: readonly string[];
 }
@@ -12,17 +12,17 @@ export interface Verdict {
  * Ends a run: 2 after a fault that is no finding (`faults`, one sentence each), 1 for errors or too many
  * warnings, else 0.
  */
-export function verdict(
+export function endOfRun(
   reports: readonly FileReport[],
   faults: readonly string[],
   request: LintRequest,
-): Verdict {
+): RunEnd {
   if (faults.length > 0) return { exit: 2, complaints: faults };
   const { errors, warnings } = tally(reports);
   if (request.exitZero) return { exit: 0, complaints: [] };
   if (errors > 0) return { exit: 1, complaints: [] };
-  const most = request.maxWarnings ?? Number.POSITIVE_INFINITY;
-  if (warnings <= most) return { exit: 0, complaints: [] };
+  const max = request.maxWarnings ?? Number.POSITIVE_INFINITY;
+  if (warnings <= max) return { exit: 0, complaints: [] };
   const found = warnings === 1 ? '1 warning is' : `${warnings} warnings are`;
-  return { exit: 1, complaints: [`${found} more than --max-warnings ${most} allows.`] };
+  return { exit: 1, complaints: [`${found} more than --max-warnings ${max} allows.`] };
 }

@@ -2,7 +2,7 @@ import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 
 /** Longer lines are not typed again. */
-const longest = 60;
+const maxLength = 60;
 
 /** The command that applies the safe fixes of a run; undefined where it was just run, or reads standard input. */
 export function fixCommand(request: LintRequest, env: Host['env']): string | undefined {
@@ -18,7 +18,7 @@ export function fixCommand(request: LintRequest, env: Host['env']): string | und
     ...request.paths.filter((path) => path !== '.').map(quote),
   ];
   const command = words.join(' ');
-  return command.length > longest ? 'the same command with --fix' : command;
+  return command.length > maxLength ? 'the same command with --fix' : command;
 }
 
 function configWords({ file, isOff, rules }: LintRequest['config']): readonly string[] {

@@ -2,7 +2,7 @@ import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { Reporter } from '../../../reporters/reporter.ts';
 import { summary } from '../../../reporters/summary.ts';
 import { version } from '../../version.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { ReportFormat } from '../options/lint-options.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
@@ -19,12 +19,12 @@ export interface Printing {
 export async function printReport(
   files: readonly FileReport[],
   { format, output, fixed, fixCommand }: Printing,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<void> {
   const report = await loadReporter(format, files);
   const context = {
-    ...terminalOf(output, host, call),
+    ...terminalOf(output, host, args),
     version,
     durationMs: host.elapsedMs(),
     fixed,

@@ -1,11 +1,11 @@
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { FileChange } from '../../check/file-change.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { isPlain } from '../options/report-targets.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
-import { verdict } from './exit-code.ts';
+import { endOfRun } from './exit-code.ts';
 import { fixCommand } from './fix-command.ts';
 import { printReport } from './print-report.ts';
 
@@ -25,16 +25,16 @@ export interface LintResult {
 }
 
 /** Prints the report to an output, the faults to the error output, and gives the exit code. */
-export async function finishLint(
+export async function reportRun(
   result: LintResult,
   output: Output,
   request: LintRequest,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<number> {
-  const patchNotes = request.dryRun ? await printChanges(result.changes, call, host) : [];
-  const unwritten = await report(result, output, request, call, host);
-  const { exit, complaints } = verdict(result.reports, [...result.faults, ...unwritten], request);
+  const patchNotes = request.dryRun ? await printChanges(result.changes, args, host) : [];
+  const unwritten = await report(result, output, request, args, host);
+  const { exit, complaints } = endOfRun(result.reports, [...result.faults, ...unwritten], request);
   for (const line of [...patchNotes, ...fixNotes(result, request), ...result.notes, ...complaints])
     host.stderr.write(`voxlint: ${line}\n`);
   return exit;
@@ -45,7 +45,7 @@ async function report(
   { reports: files, fixed, faults, stdinText }: LintResult,
   output: Output,
   request: LintRequest,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<readonly string[]> {
   const isEmpty = files.length === 0 && faults.length > 0;
@@ -54,22 +54,22 @@ async function report(
   if (first === undefined) return [];
   const facts = { output, fixed: request.dryRun ? 0 : fixed, fixCommand: fixCommand(request, host.env) };
   if (isPlain(targets)) {
-    await printReport(files, { ...facts, format: first.format }, call, host);
+    await printReport(files, { ...facts, format: first.format }, args, host);
     return [];
   }
   const { writeReports } = await import('./write-reports.ts');
-  return writeReports({ ...facts, files, targets, stdinText }, call, host);
+  return writeReports({ ...facts, files, targets, stdinText }, args, host);
 }
 
 /** Gives what the user should know about the patches. */
 async function printChanges(
   changes: readonly FileChange[],
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<readonly string[]> {
   const { unifiedDiff } = await import('./unified-diff.ts');
   const { fixPatch } = await import('./fix-patch.ts');
-  const { color } = terminalOf(host.stdout, host, call);
+  const { color } = terminalOf(host.stdout, host, args);
   if (host.stdout.isTTY === true) {
     for (const change of changes) host.stdout.write(unifiedDiff(change, true, color));
     return [];

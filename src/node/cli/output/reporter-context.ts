@@ -69,8 +69,8 @@ function relatedFrom(finding: Diagnostic, fromRoot: (path: string) => string): D
 }
 
 function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return isAbsolute(folder) && !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`);
+  const inside = relative(folder, path);
+  return isAbsolute(folder) && !isAbsolute(inside) && inside !== '..' && !inside.startsWith(`..${sep}`);
 }
 
 /** A file outside keeps its absolute path. */

@@ -31,10 +31,10 @@ export const formatOption: Option = {
 
 export function ruleEntry(rule: Rule | BuiltInCheck): RuleEntry {
   const { id, severity, fixable = false, summary } = rule;
-  const told = { id, severity, presets: presetsOf(rule), fixable, summary };
-  if (!('messages' in rule)) return { ...told, why: null, options: null, defaults: null };
+  const reported = { id, severity, presets: presetsOf(rule), fixable, summary };
+  if (!('messages' in rule)) return { ...reported, why: null, options: null, defaults: null };
   const { why, options } = rule;
-  return { ...told, why, options: options?.schema ?? null, defaults: options?.defaults ?? null };
+  return { ...reported, why, options: options?.schema ?? null, defaults: options?.defaults ?? null };
 }
 
 /** What no rule file makes is found whatever the preset. */

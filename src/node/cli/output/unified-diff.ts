@@ -7,7 +7,7 @@ import { patchName } from './patch-name.ts';
 /** Lines shown around a change, as in git. */
 const context = 3;
 /** A file with more changed lines is shown as one change, for the smallest difference takes too long to find. */
-const mostChangedLines = 5_000;
+const maxChangedLines = 5_000;
 
 /**
  * A change as a unified diff (POSIX diff, section "Diff -u output format") that `git apply` takes.
@@ -39,7 +39,7 @@ interface Hunk {
 }
 
 function hunksOf(before: string, after: string): readonly Hunk[] {
-  const patch = structuredPatch('', '', before, after, '', '', { context, maxEditLength: mostChangedLines });
+  const patch = structuredPatch('', '', before, after, '', '', { context, maxEditLength: maxChangedLines });
   return patch?.hunks ?? [wholeFile(before, after)];
 }
 

@@ -5,7 +5,7 @@ import type { ReporterContext } from '../../../reporters/reporter.ts';
 import { show } from '../../../text/show.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { version } from '../../version.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { ReportFormat, ReportTarget } from '../options/report-targets.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
@@ -30,19 +30,23 @@ const fileWidth = 100;
  * Writes each report to its place, and with annotations for GitHub the summary of the job (`GITHUB_STEP_SUMMARY`).
  * Gives what could not be written, one sentence each.
  */
-export async function writeReports(reporting: Reporting, call: Call, host: Host): Promise<readonly string[]> {
+export async function writeReports(
+  reporting: Reporting,
+  args: ParsedArgs,
+  host: Host,
+): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { format, file } of reporting.targets) {
     const text = await render(
       format,
       file === undefined ? reporting.output : undefined,
       reporting,
-      call,
+      args,
       host,
     );
     if (file === undefined) reporting.output.write(format === 'github' ? commandsOf(text) : text);
     else faults.push(...writeOutput(file, text, reporting.files, host));
-    if (format === 'github') faults.push(...(await appendSummary(reporting, call, host)));
+    if (format === 'github') faults.push(...(await appendSummary(reporting, args, host)));
   }
   return faults;
 }
@@ -56,12 +60,12 @@ async function render(
   format: ReportFormat,
   output: Output | undefined,
   { files, fixed, fixCommand, stdinText }: Reporting,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<string> {
   const needs = reporters[format];
   const report = await needs.load();
-  const terminal = output && terminalOf(output, host, call);
+  const terminal = output && terminalOf(output, host, args);
   const context: ReporterContext = {
     ...(terminal ?? { color: false, hyperlinks: false, width: fileWidth }),
     version,
@@ -102,10 +106,10 @@ function realPath(absolute: string): string {
   }
 }
 
-async function appendSummary(reporting: Reporting, call: Call, host: Host): Promise<readonly string[]> {
+async function appendSummary(reporting: Reporting, args: ParsedArgs, host: Host): Promise<readonly string[]> {
   const path = host.env.GITHUB_STEP_SUMMARY;
   if (!path) return [];
-  const text = await render('markdown', undefined, reporting, call, host);
+  const text = await render('markdown', undefined, reporting, args, host);
   try {
     appendFileSync(resolve(host.cwd, path), `${text}\n`);
     return [];

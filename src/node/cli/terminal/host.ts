@@ -10,7 +10,7 @@ export interface Output {
 }
 
 /** Somebody at a terminal: questions move the cursor and read single keys. */
-export interface Person {
+export interface Prompter {
   readonly input: Readable;
   readonly output: Writable;
 }
@@ -21,7 +21,7 @@ export interface Host {
   readonly stdout: Output;
   readonly stderr: Output;
   /** Whoever can be asked; absent where nobody sits there. */
-  readonly person?: Person | undefined;
+  readonly prompter?: Prompter | undefined;
   /** Absolute path of the working directory. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

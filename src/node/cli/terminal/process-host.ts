@@ -21,7 +21,7 @@ export function processHost(owner: NodeJS.Process): Host {
       stderr ??= toOutput(2, () => owner.stderr);
       return stderr;
     },
-    get person() {
+    get prompter() {
       const { stdin: input, stdout: output } = owner;
       return input.isTTY === true && output.isTTY === true ? { input, output } : undefined;
     },

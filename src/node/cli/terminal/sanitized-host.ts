@@ -5,19 +5,19 @@ import type { Host, Output } from './host.ts';
  * The host as every command has it: text that it writes steers no terminal and commands no runner, wherever its words
  * come from. Bytes go out as they are; questions to a person hold words of voxlint alone.
  */
-export function carefulHost(host: Host): Host {
+export function sanitizedHost(host: Host): Host {
   return {
     get stdin() {
       return host.stdin;
     },
     get stdout() {
-      return careful(host.stdout);
+      return sanitized(host.stdout);
     },
     get stderr() {
-      return careful(host.stderr);
+      return sanitized(host.stderr);
     },
-    get person() {
-      return host.person;
+    get prompter() {
+      return host.prompter;
     },
     cwd: host.cwd,
     env: host.env,
@@ -25,7 +25,7 @@ export function carefulHost(host: Host): Host {
   };
 }
 
-function careful(output: Output): Output {
+function sanitized(output: Output): Output {
   return {
     ...(output.isTTY === undefined ? {} : { isTTY: output.isTTY }),
     ...(output.columns === undefined ? {} : { columns: output.columns }),

@@ -1,4 +1,4 @@
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { Host, Output } from './host.ts';
 
 /** What an output can show. */
@@ -13,15 +13,15 @@ const usualWidth = 100;
 const narrowest = 40;
 
 /** Decides how to write to an output: by the options, then the environment, then what the output is. */
-export function terminalOf(output: Output, { env }: Pick<Host, 'env'>, call: Call): Terminal {
-  const color = wantsColor(output, env, call);
+export function terminalOf(output: Output, { env }: Pick<Host, 'env'>, args: ParsedArgs): Terminal {
+  const color = wantsColor(output, env, args);
   return { color, hyperlinks: color && showsHyperlinks(output, env), width: widthOf(output, env) };
 }
 
 /** `--color` and `--no-color`, then FORCE_COLOR, then NO_COLOR (no-color.org), then whether a terminal reads it. */
-function wantsColor(output: Output, env: Host['env'], call: Call): boolean {
-  if (call.has('color')) return true;
-  if (call.has('no-color')) return false;
+function wantsColor(output: Output, env: Host['env'], args: ParsedArgs): boolean {
+  if (args.has('color')) return true;
+  if (args.has('no-color')) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
   if (env.NO_COLOR) return false;
   return output.isTTY === true && env.TERM !== 'dumb';

@@ -1,6 +1,6 @@
 import { escapeControls } from '../../../text/show.ts';
 
-const longest = 80;
+const maxLength = 80;
 
 /** A text as the words of an identifier, each with a capital: letters and digits of any script. May be empty. */
 export function pascalCase(text: string): string {
@@ -10,7 +10,7 @@ export function pascalCase(text: string): string {
       .join('')
       .match(/\p{ID_Continue}+/gu) ?? [];
   const joined = words.map(capitalized).reduce(joinWords, '').normalize('NFC');
-  return [...joined].slice(0, longest).join('');
+  return [...joined].slice(0, maxLength).join('');
 }
 
 /** The sign as it may stand in a word: signs that join or vary their neighbours are gone, others that nobody sees part words. */

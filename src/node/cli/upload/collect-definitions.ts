@@ -10,7 +10,7 @@ import { contentHash } from '../../../upload/content-hash.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
 import { type CheckOptions, checkDefinition } from '../../check/check-definition.ts';
-import { type FileCheck, knownFindingsOf, settingsOf } from '../../check/lint-files.ts';
+import { baselineSessionOf, type FileCheck, settingsOf } from '../../check/lint-files.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { type FoundFile, findFiles } from '../../files/find-files.ts';
 import { type ReadDefinition, readDefinition } from '../../files/read-definition.ts';
@@ -45,9 +45,9 @@ export async function collectDefinitions(
   { configs, root }: { readonly configs: ConfigTree; readonly root: string },
   host: Host,
 ): Promise<Collected> {
-  const known = await knownFindingsOf(request, host);
+  const known = await baselineSessionOf(request, host);
   const pathIn = pathsIn(root);
-  const checks = await checkAll(await namedFiles(request, configs, host), request, configs, known?.silence);
+  const checks = await checkAll(await namedFiles(request, configs, host), request, configs, known?.suppress);
   const files: DefinitionFile[] = [];
   const reports: FileReport[] = [];
   const sources = new Map<string, SourceText>();
@@ -59,7 +59,7 @@ export async function collectDefinitions(
     reports.push(report);
     files.push(await toDefinitionFile(file, pathIn(file), source, report, request));
   }
-  refuseTwins(files);
+  rejectSameKeys(files);
   return { files, reports, sources };
 }
 
@@ -72,7 +72,7 @@ async function checkAll(
   found: readonly FoundFile[],
   request: LintRequest,
   configs: ConfigTree,
-  silence: CheckOptions['silence'],
+  suppress: CheckOptions['suppress'],
 ): Promise<readonly ReadCheck[]> {
   const checks: ReadCheck[] = [];
   for (const file of found) {
@@ -80,7 +80,7 @@ async function checkAll(
     if (settings === 'ignored') continue;
     if (settings === 'unknown') throw faultyConfig(configs);
     const text = readDefinition(file.absolute);
-    const checked = await checkDefinition(file.path, text, { ...request, settings, silence });
+    const checked = await checkDefinition(file.path, text, { ...request, settings, suppress });
     checks.push({ ...checked, file: { ...file, read: () => text }, settings });
   }
   return checks;
@@ -217,13 +217,13 @@ function remember<Value>(find: (path: string) => Value): (path: string) => Value
 }
 
 /** Names that differ in nothing but how Unicode spells their letters are one name to other file systems. */
-function refuseTwins(files: readonly DefinitionFile[]): void {
+function rejectSameKeys(files: readonly DefinitionFile[]): void {
   const known = new Map<string, DefinitionFile>();
   for (const file of files) {
-    const twin = known.get(file.key);
-    if (twin) {
+    const sameKey = known.get(file.key);
+    if (sameKey) {
       throw new UsageError(
-        `${show(twin.path)} and ${show(file.path)} have the same name, spelled with different code points. Rename one of them.`,
+        `${show(sameKey.path)} and ${show(file.path)} have the same name, spelled with different code points. Rename one of them.`,
       );
     }
     known.set(file.key, file);

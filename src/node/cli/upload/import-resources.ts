@@ -4,7 +4,7 @@ import type { FileReport } from '../../../findings/diagnostic.ts';
 import { contentHash } from '../../../upload/content-hash.ts';
 import { definitionText } from '../../../upload/definition-text.ts';
 import { keyOf } from '../../../upload/identity.ts';
-import type { CreatedRecord, LedgerRecord, Target } from '../../../upload/ledger-record.ts';
+import type { CreatedRecord, LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
 import { checkDefinition } from '../../check/check-definition.ts';
 import { settingsOf } from '../../check/lint-files.ts';
 import { reasonOf } from '../../files/reason-of.ts';
@@ -24,7 +24,7 @@ export interface Import {
 /** Where the records of imported resources go. */
 export interface ImportLedger {
   readonly context: UploadContext;
-  readonly target: Target;
+  readonly target: UploadTarget;
   readonly records: readonly LedgerRecord[];
   /** ISO 8601, UTC. */
   readonly now: string;

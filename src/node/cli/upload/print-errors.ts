@@ -1,5 +1,5 @@
 import type { FileReport } from '../../../findings/diagnostic.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { ReportFormat } from '../options/lint-options.ts';
 import { printReport } from '../output/print-report.ts';
 import type { Host, Output } from '../terminal/host.ts';
@@ -8,17 +8,17 @@ import type { Host, Output } from '../terminal/host.ts';
 export async function printErrors(
   reports: readonly FileReport[],
   format: ReportFormat,
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<void> {
-  await printErrorsTo(format === 'json' ? host.stderr : host.stdout, reports, call, host);
+  await printErrorsTo(format === 'json' ? host.stderr : host.stdout, reports, args, host);
 }
 
 /** Prints the errors among the findings. Gives whether there are any. */
 export async function printErrorsTo(
   output: Output,
   reports: readonly FileReport[],
-  call: Call,
+  args: ParsedArgs,
   host: Host,
 ): Promise<boolean> {
   const faulty = reports.flatMap(({ diagnostics, ...report }) => {
@@ -26,7 +26,7 @@ export async function printErrorsTo(
     return errors.length === 0 ? [] : [{ ...report, diagnostics: errors }];
   });
   if (faulty.length === 0) return false;
-  await printReport(faulty, { format: 'pretty', output, fixed: 0, fixCommand: undefined }, call, host);
+  await printReport(faulty, { format: 'pretty', output, fixed: 0, fixCommand: undefined }, args, host);
   output.write('\n');
   return true;
 }

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 /** Tells how far a push is. */
 export interface Progress {
-  tell(event: PushEvent): void;
+  report(event: PushEvent): void;
   /** Makes room for other output. */
   end(): void;
 }
@@ -24,7 +24,7 @@ function lineProgress(output: Output, width: number, total: number): Progress {
   };
   draw(`0/${total}`);
   return {
-    tell: (event) => {
+    report: (event) => {
       if (event.kind === 'settled') done += 1;
       draw(`${done}/${total}  ${sentence(event)}`);
     },
@@ -35,7 +35,7 @@ function lineProgress(output: Output, width: number, total: number): Progress {
 function plainProgress(output: Output, total: number): Progress {
   let done = 0;
   return {
-    tell: (event) => {
+    report: (event) => {
       if (event.kind === 'settled') done += 1;
       output.write(`[${done}/${total}] ${escapeControls(sentence(event))}\n`);
     },

@@ -1,5 +1,5 @@
 import { show } from '../../../text/show.ts';
-import type { Call, Options } from '../options/command.ts';
+import type { Options, ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { definitionOptions, environmentOptions, formatOptions } from './upload-options.ts';
 
@@ -28,12 +28,12 @@ export const pushOptions: Options = {
 };
 
 /** Reads `--concurrency`. Throws a `UsageError` for what is no such number. */
-export function concurrencyOf(call: Call, usual = 1): number {
-  const written = call.get('concurrency');
-  if (written === undefined) return Math.min(usual, mostRequests);
+export function concurrencyOf(args: ParsedArgs, usual = 1): number {
+  const written = args.get('concurrency');
+  if (written === undefined) return Math.min(usual, maxRequests);
   const number = /^\d{1,3}$/.test(written) ? Number(written) : 0;
-  if (number >= 1 && number <= mostRequests) return number;
-  throw new UsageError(`--concurrency takes a whole number from 1 to ${mostRequests}, not ${show(written)}.`);
+  if (number >= 1 && number <= maxRequests) return number;
+  throw new UsageError(`--concurrency takes a whole number from 1 to ${maxRequests}, not ${show(written)}.`);
 }
 
-const mostRequests = 64;
+const maxRequests = 64;

@@ -1,12 +1,12 @@
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
-import type { Target } from '../../../upload/ledger-record.ts';
+import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
 import { type PushResult, push } from '../../../upload/push.ts';
 import { pushExit } from '../../../upload/push-exit.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import { ledgerJournal } from '../../ledger/ledger-journal.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
@@ -31,7 +31,7 @@ import { targetOf } from './upload-environment.ts';
 
 /** One push: what was asked for, and in which surroundings. */
 export interface PushSession {
-  readonly call: Call;
+  readonly args: ParsedArgs;
   readonly host: Host;
   readonly request: LintRequest;
   readonly context: UploadContext;
@@ -45,9 +45,9 @@ export interface PushSession {
 
 /** Plans, asks, sends and reports, with the ledger in its hands. Gives the exit code. */
 export async function runPush(session: PushSession): Promise<number> {
-  const { call, host, request, context, saved } = session;
-  const planning = await makePlan(request, call.all('recreate'), context, host);
-  await printErrors(planning.reports, request.format, call, host);
+  const { args, host, request, context, saved } = session;
+  const planning = await makePlan(request, args.all('recreate'), context, host);
+  await printErrors(planning.reports, request.format, args, host);
   if (planExit(planning.plan) === 1) {
     host.stderr.write('voxlint: Nothing was sent, for there are errors.\n');
     return 1;
@@ -65,7 +65,7 @@ async function ask(
   planning: Planning,
   items: readonly CreateItem[],
 ): Promise<readonly PushResult[]> {
-  const { call, context, saved, interrupts } = session;
+  const { args, context, saved, interrupts } = session;
   const target = targetOf(
     context.environment,
     items.some(({ kind }) => kind === 'agent'),
@@ -73,33 +73,33 @@ async function ask(
   const token = await session.token();
   checkSetup({ target, token, settings: context.environment.settings });
   const isAgreed =
-    call.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
+    args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
   if (isAgreed) return send(session, items, target, token);
   const reason = interrupts.stop.aborted ? 'interrupted' : 'declined';
   return items.map((item) => ({ kind: 'notTried', item, reason }));
 }
 
 async function isWanted(
-  { call, host, context, interrupts }: PushSession,
+  { args, host, context, interrupts }: PushSession,
   { plan }: Planning,
   count: number,
 ): Promise<boolean> {
-  const { color } = terminalOf(host.stderr, host, call);
+  const { color } = terminalOf(host.stderr, host, args);
   const question = count === 1 ? 'Create it?' : `Create these ${count}?`;
-  const shown = `${showPlan(plan, suggestFor(call, host), color)}${planSummary(plan, context, color)}`;
+  const shown = `${showPlan(plan, suggestFor(args, host), color)}${planSummary(plan, context, color)}`;
   return confirm({ shown, question }, host, interrupts.stop);
 }
 
 async function send(
-  { call, host, context, concurrency, interrupts }: PushSession,
+  { args, host, context, concurrency, interrupts }: PushSession,
   items: readonly CreateItem[],
-  target: Target,
+  target: UploadTarget,
   token: string,
 ): Promise<readonly PushResult[]> {
   const { settings } = context.environment;
   const clock = systemClock;
   const sender = serviceSender({ target, token, settings, clock, abort: interrupts.abort, env: host.env });
-  const progress = progressOn(host.stderr, terminalOf(host.stderr, host, call), items.length);
+  const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), items.length);
   try {
     return await push({
       items,
@@ -110,7 +110,7 @@ async function send(
       clock,
       random: Math.random,
       stop: interrupts.stop,
-      onEvent: progress.tell,
+      onEvent: progress.report,
     });
   } finally {
     progress.end();
@@ -119,14 +119,14 @@ async function send(
 }
 
 async function finish(
-  { call, host, request, context, interrupts }: PushSession,
+  { args, host, request, context, interrupts }: PushSession,
   { plan, sources }: Planning,
   results: readonly PushResult[],
 ): Promise<number> {
   const end = { plan, results, interrupted: interrupts.stop.aborted };
   const report = await pushReport(end, sources, context);
   if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
-  else host.stdout.write(showPush(report, suggestFor(call, host), terminalOf(host.stdout, host, call).color));
+  else host.stdout.write(showPush(report, suggestFor(args, host), terminalOf(host.stdout, host, args).color));
   const notes = results.some(isKept) ? ledgerNotes(context) : [];
   for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
   return pushExit(end);

@@ -2,7 +2,7 @@ import { redactionOf } from '../../../upload/client/redaction.ts';
 import type { Host, Output } from '../terminal/host.ts';
 
 /** A host that keeps a secret. */
-export interface DiscreetHost {
+export interface RedactingHost {
   /** As the one that it stands for, but for what it writes. */
   readonly host: Host;
   /** From now on, the token is taken out of everything that is written. */
@@ -12,9 +12,9 @@ export interface DiscreetHost {
 }
 
 /** Whatever happens while a token is at hand, even an error of voxlint's own making, does not show it to anybody. */
-export function discreetHost(host: Host): DiscreetHost {
+export function redactingHost(host: Host): RedactingHost {
   let clean = (text: string): string => text;
-  const discreet = (output: Output): Output => ({
+  const redacting = (output: Output): Output => ({
     ...(output.isTTY === undefined ? {} : { isTTY: output.isTTY }),
     ...(output.columns === undefined ? {} : { columns: output.columns }),
     write: (text) => output.write(typeof text === 'string' ? clean(text) : text),
@@ -25,10 +25,10 @@ export function discreetHost(host: Host): DiscreetHost {
         return host.stdin;
       },
       get stdout() {
-        return discreet(host.stdout);
+        return redacting(host.stdout);
       },
       get stderr() {
-        return discreet(host.stderr);
+        return redacting(host.stderr);
       },
       cwd: host.cwd,
       env: host.env,

@@ -20,14 +20,14 @@ import type { Host } from '../terminal/host.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 
 /** What a person has found out: the id of the resource, or that there is none. */
-export type Finding = { readonly id: string } | 'not-created';
+export type LookupResult = { readonly id: string } | 'not-created';
 
 /** What somebody wants to tell about a key. */
 export interface Resolution {
   readonly place: LedgerPlace;
   /** As it was typed. */
   readonly name: string;
-  readonly finding: Finding;
+  readonly finding: LookupResult;
   /** ISO 8601, UTC. */
   readonly now: string;
 }
@@ -78,7 +78,7 @@ async function settle(record: CreatingRecord, { place, finding }: Resolution): P
 }
 
 /** Nothing is open: what is said already stands there, or contradicts it. */
-function confirmKnown(record: LedgerRecord | undefined, key: string, finding: Finding): string {
+function confirmKnown(record: LedgerRecord | undefined, key: string, finding: LookupResult): string {
   if (record?.state !== 'created') throw new UsageError(`Nothing is open about ${key}.`);
   if (finding !== 'not-created' && finding.id === record.id)
     return `${key} is known as ${record.id} already.`;

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { show, showList } from '../../../text/show.ts';
 import { reasonOf } from '../../files/reason-of.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { type PlanReport, parsePlanReport, planDifferences } from './plan-report.ts';
 
 /** The plan that `--plan` names; undefined without it. Throws a `UsageError` for a file that is none. */
-export function savedPlan(call: Call, { cwd }: Pick<Host, 'cwd'>): PlanReport | undefined {
-  const path = call.get('plan');
+export function savedPlan(args: ParsedArgs, { cwd }: Pick<Host, 'cwd'>): PlanReport | undefined {
+  const path = args.get('plan');
   if (path === undefined) return undefined;
-  if (call.operands.length > 0) {
+  if (args.operands.length > 0) {
     throw new UsageError('The plan names the files to push; leave the paths out, or make another plan.');
   }
   const report = parsePlanReport(readPlan(path, cwd));
@@ -19,7 +19,7 @@ export function savedPlan(call: Call, { cwd }: Pick<Host, 'cwd'>): PlanReport | 
     throw new UsageError(
       `${show(path)} is no plan that this voxlint can read. Make it with voxlint plan --out.`,
     );
-  const env = call.get('env');
+  const env = args.get('env');
   if (env === undefined || env === report.environment) return report;
   throw new UsageError(
     `The plan is for ${report.environment}, not for ${env}. Make another one: voxlint plan --env ${env}`,
@@ -35,15 +35,15 @@ function readPlan(path: string, cwd: string): string {
 }
 
 /** The call as it would have been typed for the files of a plan. */
-export function callOfPlan(
-  call: Call,
+export function argsOfPlan(
+  args: ParsedArgs,
   plan: PlanReport | undefined,
   root: string,
   { cwd }: Pick<Host, 'cwd'>,
-): Call {
-  if (plan === undefined) return call;
+): ParsedArgs {
+  if (plan === undefined) return args;
   const operands = plan.files.map((file) => relative(cwd, resolve(root, file)));
-  return { ...call, operands, get: (name) => (name === 'env' ? plan.environment : call.get(name)) };
+  return { ...args, operands, get: (name) => (name === 'env' ? plan.environment : args.get(name)) };
 }
 
 /** Throws a `UsageError` where the plan of now is not the one that was saved. */

@@ -4,7 +4,7 @@ import { operationAddress } from '../../../upload/client/address.ts';
 import { agentPath, createAgent, createModel, modelPath } from '../../../upload/client/client.ts';
 import type { Clock } from '../../../upload/client/contract.ts';
 import { requestHeaders } from '../../../upload/client/headers.ts';
-import type { Target } from '../../../upload/ledger-record.ts';
+import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
 import { createFetch } from '../../client/create-fetch.ts';
@@ -13,7 +13,7 @@ import type { Host } from '../terminal/host.ts';
 
 /** What a request needs beside its definition. */
 export interface SenderOptions {
-  readonly target: Target;
+  readonly target: UploadTarget;
   readonly token: string;
   readonly settings: Environment;
   readonly clock: Clock;

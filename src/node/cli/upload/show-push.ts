@@ -117,21 +117,21 @@ function showPlace(place: FilePlace | null): string {
   return place === null ? '' : ` (${place.path}:${place.line}:${place.column})`;
 }
 
-const most = { lines: 20, columns: 400, notes: 5 };
+const max = { lines: 20, columns: 400, notes: 5 };
 
 /** What the service said, as it said it; --format json has all of it. */
 function bodyLines(body: string | null): readonly string[] {
   if (body === null || body.trim() === '') return [];
   const lines = body.trimEnd().split(/\r?\n/);
   const cut = lines
-    .slice(0, most.lines)
-    .map((line) => (line.length > most.columns ? `${line.slice(0, most.columns)}…` : line));
+    .slice(0, max.lines)
+    .map((line) => (line.length > max.columns ? `${line.slice(0, max.columns)}…` : line));
   const more =
-    lines.length > most.lines ? [`… ${lines.length - most.lines} more lines; see --format json`] : [];
+    lines.length > max.lines ? [`… ${lines.length - max.lines} more lines; see --format json`] : [];
   return ['It answered:', ...[...cut, ...more].map((line) => `  ${line}`)];
 }
 
 function some(lines: readonly string[]): readonly string[] {
-  if (lines.length <= most.notes) return lines;
-  return [...lines.slice(0, most.notes), `… and ${lines.length - most.notes} more; see --format json`];
+  if (lines.length <= max.notes) return lines;
+  return [...lines.slice(0, max.notes), `… and ${lines.length - max.notes} more; see --format json`];
 }

@@ -48,8 +48,14 @@ function createdRow({ key, id, hasFile, twin }: RecordStatus): Row {
 }
 
 function openRow({ startedAt, outcome, ...record }: RecordStatus, suggest: Suggest): Row {
-  const told = { ...record, startedAt: startedAt ?? '', ...(outcome === null ? {} : { outcome }) };
-  return { word: unknownWord, paint: 'red', key: record.key, fact: '', lines: unknownLines(told, suggest) };
+  const reported = { ...record, startedAt: startedAt ?? '', ...(outcome === null ? {} : { outcome }) };
+  return {
+    word: unknownWord,
+    paint: 'red',
+    key: record.key,
+    fact: '',
+    lines: unknownLines(reported, suggest),
+  };
 }
 
 function faultRow(fault: FaultStatus, suggest: Suggest): Row {
@@ -70,7 +76,7 @@ const advice: Readonly<Record<FaultStatus['problem'], string>> = {
 function conflictLines({ file, sides }: FaultStatus, suggest: Suggest): readonly string[] {
   const { key, kind } = sides[0] ?? { key: '', kind: 'agent' };
   const ids = [...new Set(sides.flatMap(({ id }) => (id === null ? [] : [id])))];
-  const told = sides.map(({ id, createdAt, startedAt, label }) =>
+  const reported = sides.map(({ id, createdAt, startedAt, label }) =>
     id === null
       ? `  an unknown outcome of a request that left at ${startedAt} (${label})`
       : `  ${id}, created at ${createdAt} (${label})`,
@@ -80,7 +86,7 @@ function conflictLines({ file, sides }: FaultStatus, suggest: Suggest): readonly
     isTwice
       ? `Two branches have created ${key}, so the service has it twice, and both may answer:`
       : `Two branches have a record of ${key}:`,
-    ...told,
+    ...reported,
     isTwice
       ? `Keep one, delete the other ${kind} in the service, then say which one you kept:`
       : 'Say which one counts:',

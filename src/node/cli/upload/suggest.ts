@@ -1,4 +1,4 @@
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -6,10 +6,10 @@ import { shellWord } from './shell-word.ts';
 export type Suggest = (words: string) => string;
 
 /** Commands for the environment that a call is about. */
-export function suggestFor(call: Call, { env }: Pick<Host, 'env'>): Suggest {
+export function suggestFor(args: ParsedArgs, { env }: Pick<Host, 'env'>): Suggest {
   const program = env.npm_command === undefined ? 'voxlint' : 'npx voxlint';
   const options = ['env', 'config'].flatMap((name) => {
-    const value = call.get(name);
+    const value = args.get(name);
     return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
   });
   return (words) => `${program} ${words}${options.join('')}`;

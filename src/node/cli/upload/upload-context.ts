@@ -1,9 +1,9 @@
 import { isLoopback } from '../../../upload/client/address.ts';
-import type { LedgerRecord, Target } from '../../../upload/ledger-record.ts';
+import type { LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
@@ -21,14 +21,14 @@ export interface UploadContext {
 
 /** Finds out where a call stands. Throws a `UsageError` where that is not clear. */
 export async function uploadContext(
-  call: Call,
+  args: ParsedArgs,
   host: Host,
   rules: Parameters<typeof configTree>[2] = {},
 ): Promise<UploadContext> {
-  const configs = await configTree(configRequest(call), host, rules);
+  const configs = await configTree(configRequest(args), host, rules);
   const config = await configs.at(host.cwd);
   if (config.isFaulty) throw faultyConfig(configs);
-  const environment = uploadEnvironment(call, config, host);
+  const environment = uploadEnvironment(args, config, host);
   const root = projectRoot(host.cwd);
   return { configs, root, environment, place: { root, environment: environment.name } };
 }
@@ -90,7 +90,7 @@ function otherTarget(record: LedgerRecord, { name, ...now }: UploadEnvironment):
 export function showTarget({
   baseUrl,
   projectId,
-}: Partial<Record<keyof Target, string | undefined>>): string {
+}: Partial<Record<keyof UploadTarget, string | undefined>>): string {
   const where = baseUrl ?? 'no address yet';
   return projectId === undefined ? where : `${where}, project ${projectId}`;
 }

@@ -1,10 +1,10 @@
 import type { Environment } from '../../../config/types.generated.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show, showList } from '../../../text/show.ts';
-import type { Target } from '../../../upload/ledger-record.ts';
+import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
 
@@ -23,11 +23,11 @@ const usualName = 'default';
 
 /** Finds the environment that a call means. Throws a `UsageError` where that is not clear. */
 export function uploadEnvironment(
-  call: Call,
+  args: ParsedArgs,
   { environments }: Pick<FolderConfig, 'environments'>,
   { env }: Pick<Host, 'env'>,
 ): UploadEnvironment {
-  const name = environmentName(call.get('env'), [...environments.keys()]);
+  const name = environmentName(args.get('env'), [...environments.keys()]);
   const settings = environments.get(name) ?? {};
   return {
     name,
@@ -61,7 +61,10 @@ function unknownName(asked: string, names: readonly string[]): UsageError {
 }
 
 /** The service that definitions go to. Throws a `UsageError` where something was not said. */
-export function targetOf({ name, baseUrl, projectId }: UploadEnvironment, needsProject: boolean): Target {
+export function targetOf(
+  { name, baseUrl, projectId }: UploadEnvironment,
+  needsProject: boolean,
+): UploadTarget {
   if (baseUrl === undefined) {
     throw new UsageError(
       `Nobody said where the service is. Write baseUrl into environments.${name} of the configuration, or set VOXLINT_BASE_URL.`,

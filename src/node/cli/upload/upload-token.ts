@@ -1,12 +1,16 @@
-import type { Call } from '../options/command.ts';
+import type { ParsedArgs } from '../options/command.ts';
 import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { readInput } from './read-input.ts';
 import { tokenVariable, type UploadEnvironment } from './upload-environment.ts';
 
 /** The token of an environment: from standard input on request, else from its variable. Throws a `UsageError` without one. */
-export async function uploadToken(call: Call, environment: UploadEnvironment, host: Host): Promise<string> {
-  if (call.has('token-stdin')) {
+export async function uploadToken(
+  args: ParsedArgs,
+  environment: UploadEnvironment,
+  host: Host,
+): Promise<string> {
+  if (args.has('token-stdin')) {
     const token = (await readInput(host)).replace(/\r?\n$/, '');
     if (token === '') throw new UsageError('Standard input holds no token, which --token-stdin wants.');
     return token;

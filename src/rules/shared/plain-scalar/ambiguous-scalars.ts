@@ -6,14 +6,14 @@ import { mayHoldField } from './swallowed-field.ts';
 type Source = Pick<DocumentVisit<unknown>, 'scalars' | 'text' | 'format'>;
 
 /** What the rules about scalars have to look at; one pass over the document serves them all. */
-export function suspects({ scalars, text, format }: Source): readonly WrittenScalar[] {
+export function isAmbiguous({ scalars, text, format }: Source): readonly WrittenScalar[] {
   const known = seen.get(scalars);
   if (known !== undefined) return known;
-  const isSuspect = format === 'json' ? isLongNumber : isSuspectInYaml;
+  const isAmbiguousIn = format === 'json' ? isLongNumber : isAmbiguousInYaml;
   const hasHalves = mayHaveHalves(text);
   const found: WrittenScalar[] = [];
   for (const scalar of scalars()) {
-    if (isSuspect(scalar, text) || (hasHalves && scalar.style === 'double')) found.push(scalar);
+    if (isAmbiguousIn(scalar, text) || (hasHalves && scalar.style === 'double')) found.push(scalar);
   }
   seen.set(scalars, found);
   return found;
@@ -24,13 +24,13 @@ const seen: WeakMap<Source['scalars'], readonly WrittenScalar[]> = new WeakMap()
 /** JSON strings are what they are; only a number with many digits or an exponent can change. */
 function isLongNumber({ style, span: { start, end } }: WrittenScalar, text: string): boolean {
   if (style !== 'plain') return false;
-  return end - start > mostExact || /^-?\d.*e/i.test(text.slice(start, end));
+  return end - start > maxExact || /^-?\d.*e/i.test(text.slice(start, end));
 }
 
 /** So many digits a number always keeps. */
-const mostExact = 15;
+const maxExact = 15;
 
-function isSuspectInYaml(scalar: WrittenScalar, text: string): boolean {
+function isAmbiguousInYaml(scalar: WrittenScalar, text: string): boolean {
   const {
     style,
     span: { start, end },
@@ -43,8 +43,8 @@ function isSuspectInYaml(scalar: WrittenScalar, text: string): boolean {
   const before = text.charAt(start - 1);
   if (before === '{' || (start === end && before === '}')) return true;
   if (!beginsLikeNumber(text.charCodeAt(start)))
-    return end - start <= longestWord && words.has(text.slice(start, end));
-  return end > start && end - start <= longestNumber && !ordinary.test(text.slice(start, end));
+    return end - start <= maxWordLength && words.has(text.slice(start, end));
+  return end > start && end - start <= maxNumberLength && !ordinary.test(text.slice(start, end));
 }
 
 const quote = 34;
@@ -60,7 +60,7 @@ function beginsLikeNumber(code: number): boolean {
 }
 
 /** Enough for any number or date that somebody writes; a longer scalar that begins so is text, or no number to use. */
-const longestNumber = 400;
+const maxNumberLength = 400;
 
 /** Numbers that every reader takes alike, and that JSON writes in the same way. */
 const ordinary: RegExp = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/;
@@ -69,4 +69,4 @@ const ordinary: RegExp = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/;
 const words: ReadonlySet<string> = new Set(
   'yes Yes YES no No NO on On ON off Off OFF True TRUE False FALSE null Null NULL ~ = <<'.split(' '),
 );
-const longestWord = 5;
+const maxWordLength = 5;
