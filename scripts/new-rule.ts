@@ -58,7 +58,7 @@ const rule: Rule = defineRule({
     *agentDefinition({ value, at }) {
       const message = value.welcome_message;
       if (message === undefined || message !== 'the mistake') return;
-      yield { message: 'found', at: at('welcome_message'), data: { found: message } };
+      yield { messageId: 'found', at: at('welcome_message'), data: { found: message } };
     },
   },
 });

@@ -77,7 +77,7 @@ export function conflicts(
   return facts.flatMap(({ active, document, shared: { key, path, data = {} } }) => {
     const { id, crossFile } = active.rule;
     if (crossFile === undefined) return [];
-    const report = { message: crossFile.message, data, at: { path, part: 'value' } } as const;
+    const report = { messageId: crossFile.messageId, data, at: { path, part: 'value' } } as const;
     const other = elsewhere.get(identity(id, key)) ?? before.get(identity(id, key));
     const diagnostic = toDiagnostic(reportToFinding(report, active, path), document);
     if (other === undefined) {

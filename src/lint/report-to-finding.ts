@@ -8,8 +8,8 @@ import type { ActiveRule } from './settings.ts';
  * placeholder without data: a mistake in the rule, not in what the user wrote.
  */
 export function reportToFinding(report: Report, { rule, severity }: ActiveRule, path: Path): Finding {
-  const message = rule.messages[report.message];
-  if (message === undefined) throw new Error(`The rule ${rule.id} has no message "${report.message}".`);
+  const message = rule.messages[report.messageId];
+  if (message === undefined) throw new Error(`The rule ${rule.id} has no message "${report.messageId}".`);
   const fill = (text: string): string => fillIn(text, report.data ?? {}, rule.id);
   return {
     rule: rule.id,
@@ -17,7 +17,7 @@ export function reportToFinding(report: Report, { rule, severity }: ActiveRule, 
     message: fill(message.text),
     help: fill(message.help),
     place: report.at ?? { path, part: 'value' },
-    variant: report.message,
+    variant: report.messageId,
     ...(report.related === undefined ? {} : { related: report.related }),
     ...(report.fix === undefined ? {} : { fix: report.fix }),
     ...(rule.defers === true ? { defers: true } : {}),

@@ -56,7 +56,7 @@ function* callConfiguration(visit: PartVisit<CallConfiguration, Options>): Itera
   yield* positive(visit, 'total_call_timeout', total, 600);
   if (silence === undefined || total === undefined || total <= 0 || silence < total) return;
   yield {
-    message: 'silenceOutlastsCall',
+    messageId: 'silenceOutlastsCall',
     at: visit.at('hangup_on_user_silence'),
     data: {
       silence,
@@ -74,7 +74,7 @@ function* keypadInputDetection(visit: PartVisit<KeypadInputDetection, Options>):
   yield* positive(visit, 'timeout_secs', timeout, 5);
   if (timeout < fewestMilliseconds) return;
   const data = { found: timeout, minutes: Math.round(timeout / 60), example: timeout / 1000 };
-  yield { message: 'milliseconds', at: visit.at('timeout_secs'), data };
+  yield { messageId: 'milliseconds', at: visit.at('timeout_secs'), data };
 }
 
 /** A quarter of an hour between two keys is nobody's intention; a second in milliseconds is. */
@@ -87,5 +87,5 @@ function* positive(
   example: number,
 ): Iterable<Report<MessageId>> {
   if (found === undefined || found > 0 || (found === 0 && options.allowZero)) return;
-  yield { message: found < 0 ? 'negative' : 'zero', at: at(field), data: { field, found, example } };
+  yield { messageId: found < 0 ? 'negative' : 'zero', at: at(field), data: { field, found, example } };
 }

@@ -21,7 +21,7 @@ export interface Message {
 
 /** What a rule yields: which message, where, and what would mend it. Without `at`, the visited value. */
 export interface Report<MessageId extends string = string> {
-  readonly message: MessageId;
+  readonly messageId: MessageId;
   readonly data?: Readonly<Record<string, string | number>>;
   readonly at?: Place;
   readonly related?: readonly { readonly place: Place; readonly message: string }[];
@@ -95,7 +95,7 @@ export interface SharedFact {
 /** What a rule compares between the documents of a file and the files of a project. */
 export interface CrossFile<MessageId extends string, Options> {
   /** Told where another document has the same key. */
-  readonly message: MessageId;
+  readonly messageId: MessageId;
   /** Ties the other one to the finding: "the other one". */
   readonly related: string;
   /** Cheap, for it runs on every clean file. */

@@ -64,5 +64,5 @@ function* keypadInputDetection({
   if (hasTimeout && options.timeoutEnds) return;
   const on = writeEntry('termination_key_enabled', true, format);
   const key = writeEntry('termination_key', '#', format);
-  yield { message: hasTimeout ? 'onlyTimeout' : 'nothing', at: at('enabled'), data: { on, key } };
+  yield { messageId: hasTimeout ? 'onlyTimeout' : 'nothing', at: at('enabled'), data: { on, key } };
 }

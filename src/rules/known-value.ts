@@ -39,11 +39,11 @@ function* enumeration({ value, field, known, path }: EnumerationVisit<unknown>):
   if (known.includes(value)) return;
   const data = { value: show(value), field, example: known[0] === undefined ? '' : `, such as ${known[0]}` };
   if (value.trim() === '') {
-    yield { message: 'blank', data };
+    yield { messageId: 'blank', data };
     return;
   }
   if (/^\s*<[^<>]*>\s*$/.test(value)) {
-    yield { message: 'placeholder', data };
+    yield { messageId: 'placeholder', data };
     return;
   }
   // Without a known value, every value may be right.
@@ -53,11 +53,11 @@ function* enumeration({ value, field, known, path }: EnumerationVisit<unknown>):
     const [one, other] = known;
     const isOnly = one !== undefined && other === undefined;
     const said = isOnly ? `the only one known is ${one}` : `known are ${showList(known, 'and')}`;
-    yield { message: 'unknown', data: { ...data, known: said, write: isOnly ? one : 'one of them' } };
+    yield { messageId: 'unknown', data: { ...data, known: said, write: isOnly ? one : 'one of them' } };
     return;
   }
   yield {
-    message: 'near',
+    messageId: 'near',
     data: { ...data, meant },
     fix: {
       description: `Write ${meant}`,

@@ -55,6 +55,6 @@ function* blanks(visit: PartVisit<object, Options>, shape: ShapeName): Iterable<
     if (typeof text !== 'string' || !isBlank(text) || visit.options.allow.includes(field)) continue;
     if (isSwitchedOff(field, values, switches[shape] ?? [])) continue;
     const blank = text === '' ? 'empty' : 'only white space';
-    yield { message: 'blank', at: visit.at(field), data: { field, blank, lost, write, otherwise } };
+    yield { messageId: 'blank', at: visit.at(field), data: { field, blank, lost, write, otherwise } };
   }
 }

@@ -32,12 +32,12 @@ export default rule;
 
 function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
   if (visit.value.enabled !== true) return;
-  if (!visit.isWritten('days')) yield { message: 'noDays', at: visit.atKey('enabled'), data: lines(visit) };
+  if (!visit.isWritten('days')) yield { messageId: 'noDays', at: visit.atKey('enabled'), data: lines(visit) };
   // Undefined where the schema rejected the list, a hole where it rejected an entry: either may be open.
   const days: readonly (DayEntry | undefined)[] | undefined = visit.value.days;
   if (days?.every((day) => day?.enabled === false) !== true) return;
   yield {
-    message: days.length === 0 ? 'emptyDays' : 'closedDays',
+    messageId: days.length === 0 ? 'emptyDays' : 'closedDays',
     at: visit.atKey('days'),
     data: lines(visit),
   };

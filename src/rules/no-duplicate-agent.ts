@@ -18,7 +18,7 @@ const rule: Rule = defineRule({
     },
   },
   visit: {},
-  crossFile: { message: 'duplicate', related: 'the other one', collect },
+  crossFile: { messageId: 'duplicate', related: 'the other one', collect },
 });
 
 export default rule;

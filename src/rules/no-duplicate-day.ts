@@ -39,7 +39,7 @@ function* availabilityWindow({
     if (first === undefined) firsts.set(day, index);
     else {
       yield {
-        message: isSame(entry, days[first]) ? 'same' : 'other',
+        messageId: isSame(entry, days[first]) ? 'same' : 'other',
         data: { Day: showWeekday(day), day },
         at: { ...at('days', index, 'day'), part: 'use' },
         related: [{ place: at('days', first, 'day'), message: `the first entry for ${showWeekday(day)}` }],

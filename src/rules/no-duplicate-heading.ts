@@ -94,7 +94,7 @@ function* toReports(
   for (const [index, { kind, words, lines, firstLine }] of found.entries()) {
     const first = spans[2 * index + 1];
     yield {
-      message: kind === 'copy' ? 'copied' : kind === 'heading' ? 'twice' : 'otherText',
+      messageId: kind === 'copy' ? 'copied' : kind === 'heading' ? 'twice' : 'otherText',
       at: placeOf(field, spans[2 * index]),
       data: { words: show(words), lines: `${lines} lines`, field: name },
       related: [

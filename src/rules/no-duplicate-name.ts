@@ -39,7 +39,7 @@ function* agentDefinition({ value, at }: PartVisit<AgentDefinition, unknown>): I
       first.set(name, before ?? place.path);
       if (before === undefined) continue;
       const related = [{ place: { path: before, part: 'value' }, message: 'the first one' }] as const;
-      yield { message: 'duplicate', at: place, data: { entries, name: show(name) }, related };
+      yield { messageId: 'duplicate', at: place, data: { entries, name: show(name) }, related };
     }
   }
 }

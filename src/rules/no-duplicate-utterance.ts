@@ -87,7 +87,7 @@ function repeated(
   const isSame = first.text === utterance.text;
   const path = ['guardrails', guardrail, 'utterances', utterance.index];
   return {
-    message: isSame ? 'twice' : 'sameWords',
+    messageId: isSame ? 'twice' : 'sameWords',
     at: visit.at(...path, 'text'),
     data: { name, text: show(utterance.text), other: show(first.text) },
     related: [other(visit, guardrail, first)],
@@ -119,7 +119,7 @@ function whole(
   const [words] = first.keys();
   const same = words === undefined ? undefined : container.first.get(words);
   return {
-    message: 'allInOther',
+    messageId: 'allInOther',
     at: visit.atKey('guardrails', guardrail, 'utterances'),
     data: { name, other: container.name },
     ...(same === undefined ? {} : { related: [other(visit, container.guardrail, same)] }),
@@ -134,7 +134,7 @@ function single(
   same: HeardUtterance | undefined,
 ): Report<MessageId> {
   return {
-    message: 'inOther',
+    messageId: 'inOther',
     at: visit.at('guardrails', guardrail.guardrail, 'utterances', utterance.index, 'text'),
     data: { name: guardrail.name, other: before.name, text: show(utterance.text) },
     ...(same === undefined ? {} : { related: [other(visit, before.guardrail, same)] }),

@@ -61,7 +61,7 @@ function lostTag(scalar: WrittenScalar, tag: string, { text }: Visit): Found | u
   const { span, whole } = found;
   const isPlain = scalar.style === 'plain' && !isBinary(tag);
   return {
-    message: 'tag',
+    messageId: 'tag',
     at: {
       path: scalar.path(),
       part: scalar.isKey ? 'key' : 'value',
@@ -87,7 +87,7 @@ function becameMap(scalar: WrittenScalar, { text, kind }: Visit): Found | undefi
   // A documented field that is a map may well be written so.
   if (braces === '{' && !isFreeForm(kind, path)) return undefined;
   return {
-    message: 'map',
+    messageId: 'map',
     at: { path, part: 'value' },
     data: { braces, quoted: showInQuotes(source) },
     fix: { description: 'Put it in quotes', safe: braces === '{{', changes: [{ kind: 'quote', path }] },
@@ -102,7 +102,7 @@ function cutText(scalar: WrittenScalar, { text }: Visit): Found | undefined {
   const { comment, whole } = cut;
   const value = text.slice(span.start, span.end).replaceAll(/[ \t]*[\r\n]\s*/g, ' ');
   return {
-    message: value === '' ? 'emptied' : 'cut',
+    messageId: value === '' ? 'emptied' : 'cut',
     at: { path: scalar.path(), part: 'value', span: comment },
     data: {
       value: show(value),
@@ -121,7 +121,7 @@ function changedKey(scalar: WrittenScalar, { text }: Visit): Found | undefined {
   const sent = read === null ? '' : String(read);
   if (sent === source) return undefined;
   return {
-    message: 'key',
+    messageId: 'key',
     at: { path: scalar.path(), part: 'key', span },
     data: { source, sent: show(sent) },
     ...quoting(span, source, true),
@@ -139,7 +139,7 @@ function changedNumber(scalar: WrittenScalar, { text, kind }: Visit): Found | un
   if (loss === undefined) return undefined;
   const fix = quoting(scalar.span, source, loss === 'plus' || loss === 'zeros');
   return {
-    message: loss,
+    messageId: loss,
     at: { path, part: 'value' },
     data: { source, sent: number },
     ...(isFree ? fix : {}),

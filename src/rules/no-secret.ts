@@ -59,6 +59,6 @@ function* document(visit: DocumentVisit<Options>): Iterable<Report<MessageId>> {
 function toReport({ secret, place }: LocatedSecret): Report<MessageId> {
   const { kind, beginning } = secret;
   return beginning === undefined
-    ? { message: 'hidden', at: place, data: { kind } }
-    : { message: 'beginning', at: place, data: { kind, beginning } };
+    ? { messageId: 'hidden', at: place, data: { kind } }
+    : { messageId: 'beginning', at: place, data: { kind, beginning } };
 }

@@ -32,7 +32,7 @@ function* assigned(
   for (const field of fields) {
     if (!isWritten(field)) continue;
     yield {
-      message: 'assigned',
+      messageId: 'assigned',
       at: atKey(field),
       data: { field },
       fix: { description: 'Remove it', safe: true, changes: [{ kind: 'remove', path: at(field).path }] },

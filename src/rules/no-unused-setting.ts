@@ -67,7 +67,7 @@ function* unused(visit: Visit, among: readonly Switch[]): Iterable<Report<'unuse
     for (const setting of idle) reported.add(setting);
     const isOne = idle.length === 1;
     yield {
-      message: 'unused',
+      messageId: 'unused',
       at: visit.atKey(first),
       data: {
         settings: showList(

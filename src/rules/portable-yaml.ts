@@ -75,7 +75,7 @@ function otherThanText(
   // A merge key merges in both.
   if (scalar.isKey && reading.kind === 'merge') return undefined;
   return {
-    message: 'other',
+    messageId: 'other',
     at: { path: scalar.path(), part: scalar.isKey ? 'key' : 'value', span: scalar.span },
     data: { text: source, reading: describe(reading), quoted },
     fix: {
@@ -95,7 +95,7 @@ function otherNumber(
   const number = portable(here);
   const data = { text: source, number, other: 'value' in reading ? String(reading.value) : '' };
   return {
-    message: reading.kind === 'number' ? 'otherNumber' : 'text',
+    messageId: reading.kind === 'number' ? 'otherNumber' : 'text',
     at: { path: scalar.path(), part: 'value', span: scalar.span },
     data,
     fix: {

@@ -73,7 +73,7 @@ function* unmet(visit: PartVisit<object, unknown>, wanted: readonly Need[]): Ite
     if (visit.isWritten(need.needs) && !isBlank) continue;
     const { asks, needs, example } = need;
     yield {
-      message: isBlank ? 'blank' : 'missing',
+      messageId: isBlank ? 'blank' : 'missing',
       data: {
         shown: asks === 'enabled' ? `${visit.path.at(-1)}.enabled` : asks,
         needs,

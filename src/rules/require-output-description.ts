@@ -61,11 +61,11 @@ function* structuredOutput(visit: PartVisit<StructuredOutput, Options>): Iterabl
   };
   if (description === undefined) {
     if (visit.isWritten('description')) return;
-    yield { message: 'missing', data, at: name === undefined ? visit.at() : visit.at('name') };
+    yield { messageId: 'missing', data, at: name === undefined ? visit.at() : visit.at('name') };
     return;
   }
   const message = isBlank(description) ? 'blank' : repeats(description, name) ? 'onlyName' : undefined;
-  if (message !== undefined) yield { message, data, at: visit.at('description') };
+  if (message !== undefined) yield { messageId: message, data, at: visit.at('description') };
 }
 
 function repeats(description: string, name: string | undefined): boolean {

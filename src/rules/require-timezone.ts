@@ -33,5 +33,5 @@ function* agentDefinition({
   if (day === undefined) return;
   const time = show(day.start ?? day.end);
   const example = writeEntry('timezone', 'Europe/Berlin', format);
-  yield { message: 'missing', at: atKey('call_configuration', 'availability'), data: { time, example } };
+  yield { messageId: 'missing', at: atKey('call_configuration', 'availability'), data: { time, example } };
 }

@@ -31,5 +31,5 @@ function* agentDefinition({
   if (limitedDays(value.call_configuration?.availability?.inbound).length === 0) return;
   const at = atKey('call_configuration', 'availability', 'inbound');
   const example = writeEntry('unavailable_message', 'We are closed, please call again after nine', format);
-  yield { message: 'missing', at, data: { example } };
+  yield { messageId: 'missing', at, data: { example } };
 }

@@ -64,15 +64,15 @@ function* guardrail(visit: PartVisit<Guardrail, Options>): Iterable<Report<Messa
   if (Object.keys(visit.value).length === 0 && visit.isWritten('text')) return;
   if (utterances === undefined) {
     if (visit.isWritten('utterances')) return;
-    yield { message: 'missing', data, at: name === undefined ? visit.at() : visit.at('name') };
+    yield { messageId: 'missing', data, at: name === undefined ? visit.at() : visit.at('name') };
   } else if (utterances.length === 0) {
-    yield { message: 'empty', data, at: visit.atKey('utterances') };
+    yield { messageId: 'empty', data, at: visit.atKey('utterances') };
   } else if (utterances.length < atLeast) {
-    yield { message: 'few', data, at: visit.atKey('utterances') };
+    yield { messageId: 'few', data, at: visit.atKey('utterances') };
   }
 }
 
 function* utterance({ isWritten, at, format }: PartVisit<Utterance, Options>): Iterable<Report<MessageId>> {
   if (isWritten('text')) return;
-  yield { message: 'noText', at: at(), data: { text: writeEntry('text', example, format) } };
+  yield { messageId: 'noText', at: at(), data: { text: writeEntry('text', example, format) } };
 }

@@ -42,11 +42,11 @@ function* owned({ value, path }: OwnedVisit<unknown>): Iterable<Report<MessageId
   const number = typeof value === 'string' ? readNumber(value) : undefined;
   if (number !== undefined) {
     const data = { found: show(value), number };
-    yield { message: 'text', data, fix: toFix(number, path) };
+    yield { messageId: 'text', data, fix: toFix(number, path) };
     return;
   }
   const isFraction = typeof value === 'number' && Number.isFinite(value);
-  yield { message: isFraction ? 'fraction' : 'notNumber', data: { found: show(value) } };
+  yield { messageId: isFraction ? 'fraction' : 'notNumber', data: { found: show(value) } };
 }
 
 /** A limit that is switched off may be any whole number: it limits nothing. */
@@ -57,7 +57,7 @@ function* keypadInputDetection({
   const { enabled, digit_limit_enabled, digit_limit } = value;
   if (digit_limit === undefined || digit_limit >= 1) return;
   if (enabled === false || digit_limit_enabled === false) return;
-  yield { message: 'tooSmall', data: { found: digit_limit }, at: at('digit_limit') };
+  yield { messageId: 'tooSmall', data: { found: digit_limit }, at: at('digit_limit') };
 }
 
 /** `4`, `4.0`, `four` and `4 digits`, but nothing below 1. */

@@ -87,7 +87,7 @@ function* language({ value, at, options }: PartVisit<Language, Options>): Iterab
   const place = at('code');
   const fix = toFix(classified, place.path);
   yield {
-    message: fault,
+    messageId: fault,
     at: place,
     data: { found: show(code), meant, name, part: showPart(code, classified) },
     ...(fix === undefined ? {} : { fix }),

@@ -107,7 +107,7 @@ function toReport(found: Found, span: SourceSpan | undefined): Report<BraceFault
   const meant = `{{${name === '' ? 'caller_name' : name}}}`;
   const fix = span === undefined || name === '' ? undefined : toFix(found, meant, span);
   return {
-    message: fault,
+    messageId: fault,
     at: {
       path: field.path,
       part: 'value',

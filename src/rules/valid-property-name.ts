@@ -63,14 +63,14 @@ function* structuredSchema(visit: SchemaVisit): Iterable<Report<MessageId>> {
   for (const name of Object.keys(value.properties ?? {})) {
     const fault = nameFault(name);
     if (fault !== undefined) {
-      yield { message: fault, at: atKey('properties', name), ...repairOf(name, fault, visit) };
+      yield { messageId: fault, at: atKey('properties', name), ...repairOf(name, fault, visit) };
       continue;
     }
     const other = seen.get(sameName(name));
     seen.set(sameName(name), other ?? name);
     if (other === undefined) continue;
     yield {
-      message: 'sameButForCase',
+      messageId: 'sameButForCase',
       at: atKey('properties', name),
       data: { name: showName(name), other: showName(other) },
       related: [{ place: atKey('properties', other), message: 'the other name' }],

@@ -38,7 +38,7 @@ const rule: Rule = defineRule<typeof messages, Options>({
   visit: {
     *owned({ value, path, format, options, isWritten }) {
       for (const report of checkSchema(value, path, { declared: options.keywords, format })) {
-        const keyword = lacks[report.message];
+        const keyword = lacks[report.messageId];
         const isOfRoot = report.at?.path.slice(0, -1).length === path.length;
         // What stands beside the schema has a finding that says so.
         if (keyword === undefined || !isOfRoot || !isWritten(keyword)) yield report;

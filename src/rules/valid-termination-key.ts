@@ -66,7 +66,7 @@ function* owned({ value, path }: OwnedVisit<unknown>): Iterable<Report<KeyFault>
   if (typeof value === 'string' && isKey(value)) return;
   const { fault, key, safe = true } = classifyKey(value);
   yield {
-    message: fault,
+    messageId: fault,
     data: { found: show(value), key: key ?? '' },
     ...(key === undefined ? {} : { fix: toFix(key, safe, path) }),
   };

@@ -61,8 +61,8 @@ function* classifyThreshold(
   const isPercent = minimum === 0 && maximum === 1 && found >= 2 && found <= 100;
   const data = { field, found, minimum, maximum, share: found / 100 };
   yield isPercent
-    ? { message: 'percent', at, data, fix: toFix(found / 100, at.path) }
-    : { message: 'outside', at, data };
+    ? { messageId: 'percent', at, data, fix: toFix(found / 100, at.path) }
+    : { messageId: 'outside', at, data };
 }
 
 function toFix(share: number, path: PartVisit<object, Options>['path']): ProposedFix {

@@ -91,7 +91,7 @@ function* owned({ value, field, path, written }: OwnedVisit<unknown>): Iterable<
   const { fault, times } = classified;
   const fix = toFix(classified, path);
   yield {
-    message: fault,
+    messageId: fault,
     data: {
       found: source !== undefined && source.length <= 20 ? source : show(value),
       field,

@@ -85,7 +85,7 @@ function* owned({ value, path }: OwnedVisit<unknown>): Iterable<Report<MessageId
   const guess = guessFor(value);
   const fix = guess === undefined ? undefined : toFix(guess, path);
   yield {
-    message: guess === undefined ? 'notText' : messageFor(guess),
+    messageId: guess === undefined ? 'notText' : messageFor(guess),
     data: {
       found: show(value),
       zones: showList((guess?.zones ?? []).map((zone) => show(zone))),

@@ -28,7 +28,7 @@ function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
   for (const [index, day] of days.entries()) {
     if (day === undefined) continue;
     if (!visit.isWritten('days', index, 'day')) {
-      yield { message: 'noDay', data: lines(visit), at: { ...visit.at('days', index), part: 'map' } };
+      yield { messageId: 'noDay', data: lines(visit), at: { ...visit.at('days', index), part: 'map' } };
       // Without any times, the one entry has one fault.
       if (day.start === undefined && day.end === undefined) continue;
     }
@@ -53,7 +53,7 @@ function missingTime(visit: Visit, day: DayEntry, index: number): Report<Message
   if ((hasStart && hasEnd) || isUnclear) return undefined;
   const neither = day.enabled === true ? 'noTimes' : 'noTimesNoSwitch';
   return {
-    message: hasStart ? 'noEnd' : hasEnd ? 'noStart' : neither,
+    messageId: hasStart ? 'noEnd' : hasEnd ? 'noStart' : neither,
     data: { Day: nameOf(day, 'The day'), ...lines(visit) },
     at: day.day === undefined ? visit.at('days', index) : visit.at('days', index, 'day'),
   };
@@ -66,7 +66,7 @@ function wrongOrder(visit: Visit, day: DayEntry, index: number): Report<MessageI
   const afternoon = `${Number(end.slice(0, 2)) + 12}${end.slice(2)}`;
   const place = visit.at('days', index, 'end');
   return {
-    message: start === end ? 'empty' : end === '00:00' ? 'midnight' : overnight(start, afternoon),
+    messageId: start === end ? 'empty' : end === '00:00' ? 'midnight' : overnight(start, afternoon),
     data: {
       Day: nameOf(day, 'The day'),
       day: nameOf(day, 'the day'),

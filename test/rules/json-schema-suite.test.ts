@@ -97,7 +97,9 @@ function typeOf(data: unknown): string {
 }
 
 function idsOf(schema: Schema): readonly string[] {
-  return [...checkSchema(schema, [], { declared: [], format: 'yaml' })].map(({ message }) => message);
+  return [...checkSchema(schema, [], { declared: [], format: 'yaml' })].map(
+    ({ messageId: message }) => message,
+  );
 }
 
 function errorsOf(schema: Schema): readonly string[] {

@@ -102,7 +102,7 @@ describe('a deep schema', () => {
     let deep: Schema = { type: 'banana' };
     for (let level = 0; level < 10_000; level++) deep = { type: 'array', items: deep };
     const reports = [...checkSchema(deep, [], { declared: [], format: 'yaml' })];
-    expect(reports.map(({ message }) => message)).toEqual(['unknownType']);
+    expect(reports.map(({ messageId: message }) => message)).toEqual(['unknownType']);
   });
 });
 

@@ -1,6 +1,5 @@
-import type { Found, ParsedText, SourceDocument } from '../../document/document.ts';
+import type { Found, ParsedText } from '../../document/document.ts';
 import type { Diagnostic } from '../../findings/diagnostic.ts';
-import type { Path } from '../../text/json-pointer.ts';
 import { toPath } from '../../text/json-pointer.ts';
 import type { LineIndex } from '../../text/line-index.ts';
 import type { CoveredLines } from './scopes.ts';

@@ -16,7 +16,7 @@ export function strayQuote(
   const isOneLine = !/[\r\n\\]/.test(whole);
   const changes = [{ kind: 'text', span: { start: span.start, end: span.start }, text: '"' }] as const;
   return {
-    message: 'strayQuote',
+    messageId: 'strayQuote',
     at: { path: scalar.path(), part: 'value', span: { start: span.end - 1, end: span.end } },
     ...(isOneLine ? { fix: { description: 'Write the quote at the beginning', safe: false, changes } } : {}),
   };

@@ -14,7 +14,7 @@ export function unusedAnchor(
   if (start === -1) return undefined;
   const whole = text.slice(start, span.end);
   return {
-    message: 'anchor',
+    messageId: 'anchor',
     at: { path: scalar.path(), part: 'value', span: { start, end: start + name.length + 1 } },
     data: { anchor: `&${name}`, quoted: showInQuotes(whole) },
     ...quoting({ start, end: span.end }, whole),

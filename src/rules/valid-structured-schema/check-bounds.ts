@@ -15,7 +15,7 @@ export function* checkBound(
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) {
       yield {
-        message: 'boundEndless',
+        messageId: 'boundEndless',
         at,
         data: { keyword: show(keyword), value: Number.isNaN(value) ? 'NaN' : 'infinity' },
       };
@@ -27,14 +27,14 @@ export function* checkBound(
   if (number === undefined) {
     const example = keyword === 'minimum' ? 0 : 10;
     yield {
-      message: 'boundNotNumber',
+      messageId: 'boundNotNumber',
       at,
       data: { ...data, help: `Write a number without quotes or unit, such as ${example}.` },
     };
     return;
   }
   yield {
-    message: 'boundNotNumber',
+    messageId: 'boundNotNumber',
     at,
     data: { ...data, help: `Write the number without quotes: ${number}.` },
     fix: { description: `Write ${number}`, safe: true, changes: [{ kind: 'set', path, value: number }] },
@@ -66,7 +66,7 @@ export function* checkBounds({ schema, path, type }: SchemaPlace): Iterable<Sche
     ],
   } as const;
   yield {
-    message: reason,
+    messageId: reason,
     at: { path: low, part: 'value' },
     data: { minimum, maximum },
     related: [{ place: { path: high, part: 'value' }, message: 'the other limit' }],

@@ -13,11 +13,11 @@ import { meantType, readTypeWord } from './type-words.ts';
 export function* checkNotSchema({ value, path }: Candidate, format: Format): Iterable<SchemaReport> {
   const at = { path, part: 'value' } as const;
   if (typeof value === 'string' && /^\s*\{.*\}\s*$/s.test(value)) {
-    yield { message: 'jsonText', at, data: { field: showField(path) } };
+    yield { messageId: 'jsonText', at, data: { field: showField(path) } };
     return;
   }
   yield {
-    message: 'notSchema',
+    messageId: 'notSchema',
     at,
     data: { field: showField(path), found: found(value), help: helpFor(value, format) },
     ...fixFor(value, path, format),
@@ -53,19 +53,19 @@ export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<S
   const path = [...place.path, 'properties'];
   if (Array.isArray(value)) {
     yield {
-      message: 'propertiesList',
+      messageId: 'propertiesList',
       at: { path, part: 'key' },
       data: { example: exampleOf(value[0], place) },
     };
   } else if (!isSchemaMap(value)) {
     yield {
-      message: 'propertiesNotMap',
+      messageId: 'propertiesNotMap',
       at: { path, part: 'value' },
       data: { found: found(value), example: exampleOf(undefined, place) },
     };
   } else if (Object.keys(value).length === 0) {
     yield {
-      message: 'propertiesEmpty',
+      messageId: 'propertiesEmpty',
       at: { path, part: 'value' },
       data: { field: showField(place.path), example: exampleOf(undefined, place) },
     };
@@ -85,7 +85,7 @@ function exampleOf(item: unknown, { format }: SchemaPlace): string {
 export function* checkItems(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   if (Array.isArray(value))
     yield {
-      message: 'itemsList',
+      messageId: 'itemsList',
       at: { path: [...place.path, 'items'], part: 'key' },
       data: { brackets: place.format === 'json' ? 'the square brackets' : '"- " before it' },
     };
@@ -104,7 +104,7 @@ export function* checkMissingChildren(place: SchemaPlace): Iterable<SchemaReport
   if (has(place, missing === 'items' ? 'properties' : 'items')) return;
   const message = missing === 'items' ? 'itemsMissing' : 'propertiesMissing';
   yield {
-    message,
+    messageId: message,
     at: { path: [...place.path, 'type'], part: 'value' },
     data: {
       field: showField(place.path),

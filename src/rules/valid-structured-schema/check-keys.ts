@@ -23,7 +23,7 @@ export function* checkMisplaced(
   if (keyword === 'required' && Object.hasOwn(schema, 'properties')) return;
   const helps = misplacedHelp[keyword];
   yield {
-    message: 'misplaced',
+    messageId: 'misplaced',
     at: { path: [...path, keyword], part: 'key' },
     data: {
       keyword: show(keyword),
@@ -45,11 +45,11 @@ export function isInPlace({ type, schema }: SchemaPlace, keyword: Keyword): bool
 export function* checkUnknownKey(place: SchemaPlace, key: string, use: KeyUse): Iterable<SchemaReport> {
   const at = { path: [...place.path, key], part: 'key' } as const;
   if (use.kind === 'misspelt') yield misspelt(place, key, use.keyword);
-  if (use.kind === 'outputField') yield { message: 'outputField', at, data: { key: show(key) } };
-  if (use.kind === 'unknown') yield { message: 'unknownKeyword', at, data: { key: show(key) } };
+  if (use.kind === 'outputField') yield { messageId: 'outputField', at, data: { key: show(key) } };
+  if (use.kind === 'unknown') yield { messageId: 'unknownKeyword', at, data: { key: show(key) } };
   if (use.kind === 'undocumented')
     yield {
-      message: 'undocumented',
+      messageId: 'undocumented',
       at,
       data: {
         key: show(key),
@@ -71,7 +71,7 @@ function misspelt(place: SchemaPlace, key: string, keyword: Keyword): SchemaRepo
     ? `"${keyword}" is already there: keep one of the two and remove the other.`
     : `Rename it to ${keyword}.`;
   return {
-    message: 'misspelt',
+    messageId: 'misspelt',
     at: { path, part: 'key' },
     data: { key: show(key), keyword, help },
     ...(isTaken ? {} : { fix }),
@@ -107,7 +107,7 @@ export function* checkOutside({ path, schema, type, uses, format }: SchemaPlace)
   const isObject = type === 'object' && Object.hasOwn(schema, 'type');
   const lines = isObject ? '"properties"' : `${writeEntry('type', 'object', format)} and "properties"`;
   yield {
-    message: 'outsideProperties',
+    messageId: 'outsideProperties',
     at: { path: [...path, first], part: 'key' },
     data: {
       names: showList(

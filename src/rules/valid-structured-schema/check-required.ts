@@ -42,7 +42,7 @@ export function* checkRequiredFlag(place: SchemaPlace, key: string): Iterable<Sc
   const isListed = holder !== undefined && namesIn(holder.schema.required).includes(holder.name);
   const fix = { description: 'Remove it', safe: true, changes: [{ kind: 'remove', path: here }] } as const;
   yield {
-    message: 'requiredFlag',
+    messageId: 'requiredFlag',
     at: { path: here, part: 'value' },
     data: { value: show(value), help: helpForFlag(isOff, isListed, place) },
     ...(isOff !== isListed ? { fix } : {}),
@@ -79,16 +79,16 @@ function* checkName(name: string, path: Path, { schema }: SchemaPlace): Iterable
   if (meant !== undefined && !/^[\p{L}\p{N}_]+$/u.test(meant) && spelling(meant) === spelling(name)) return;
   const several = name.split(/\s*[,;]\s*|\s+(?:-\s+)?/);
   if (several.length > 1 && several.every((each) => known.includes(each))) {
-    yield { message: 'requiredSeveral', at: at(path), data: { value: show(name) } };
+    yield { messageId: 'requiredSeveral', at: at(path), data: { value: show(name) } };
     return;
   }
   if (meant === undefined) {
-    yield { message: 'requiredUnknown', at: at(path), data: { value: show(name), known: showSome(known) } };
+    yield { messageId: 'requiredUnknown', at: at(path), data: { value: show(name), known: showSome(known) } };
     return;
   }
   const isFree = !listed.includes(meant);
   yield {
-    message: 'requiredNear',
+    messageId: 'requiredNear',
     at: at(path),
     data: {
       value: show(name),
@@ -105,7 +105,7 @@ function* checkName(name: string, path: Path, { schema }: SchemaPlace): Iterable
 
 function twice(name: string, path: Path, first: Path): SchemaReport {
   return {
-    message: 'requiredTwice',
+    messageId: 'requiredTwice',
     at: at(path),
     data: { value: show(name) },
     related: [{ place: at(first), message: 'listed here first' }],
@@ -119,7 +119,7 @@ function notName(value: unknown, path: Path, schema: SchemaMap): SchemaReport {
     isSchemaMap(schema.properties) &&
     Object.hasOwn(schema.properties, String(value));
   return {
-    message: 'requiredNotName',
+    messageId: 'requiredNotName',
     at: at(path),
     data: {
       found: found(value),
@@ -150,7 +150,7 @@ function notList(value: unknown, path: Path, place: SchemaPlace): SchemaReport {
     changes: [{ kind: 'replace', path, text }],
   } as const;
   return {
-    message: 'requiredNotList',
+    messageId: 'requiredNotList',
     at: at(path),
     data: {
       found: found(value),

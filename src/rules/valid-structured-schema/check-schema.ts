@@ -80,7 +80,7 @@ function* checkDescription(place: SchemaPlace, value: unknown): Iterable<SchemaR
   const source = typeof value === 'object' ? placeholderIn(value) : String(value);
   const fix = { description: 'Put it in quotes', safe: true, changes: [{ kind: 'quote', path }] } as const;
   yield {
-    message: 'descriptionNotText',
+    messageId: 'descriptionNotText',
     at: { path, part: source === undefined ? 'key' : 'value' },
     data: {
       found: found(value),

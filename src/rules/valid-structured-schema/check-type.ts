@@ -12,11 +12,11 @@ import { meantType, readTypeWord, type TypeWord } from './type-words.ts';
 export function* checkType(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   const at = { path: [...place.path, 'type'], part: 'value' } as const;
   if (Array.isArray(value)) {
-    yield { message: 'severalTypes', at, data: { found: found(value), help: helpForSeveral(value) } };
+    yield { messageId: 'severalTypes', at, data: { found: found(value), help: helpForSeveral(value) } };
     return;
   }
   if (typeof value !== 'string') {
-    yield { message: 'typeNotText', at, data: { found: found(value) } };
+    yield { messageId: 'typeNotText', at, data: { found: found(value) } };
     return;
   }
   const word = readTypeWord(value);
@@ -24,7 +24,7 @@ export function* checkType(place: SchemaPlace, value: unknown): Iterable<SchemaR
   const fix = fixFor(word, at.path);
   const items = writeEntry('items', { type: 'element' in word ? word.element : 'string' }, place.format);
   yield {
-    message: messageFor[word.kind],
+    messageId: messageFor[word.kind],
     at,
     data: { value: show(value), found: `${show(value)} names several`, items, ...dataFor(word) },
     ...(fix === undefined ? {} : { fix }),
@@ -74,5 +74,5 @@ export function* checkMissingType(place: SchemaPlace): Iterable<SchemaReport> {
   if (isReported || [...uses.values()].some(({ kind }) => kind === 'property')) return;
   const line = writeEntry('type', type ?? 'string', place.format);
   const help = type === undefined ? `Add the type, such as ${line}.` : `Add ${line}.`;
-  yield { message: 'missingType', at: { path, part: 'map' }, data: { field: showField(path), help } };
+  yield { messageId: 'missingType', at: { path, part: 'map' }, data: { field: showField(path), help } };
 }

@@ -22,7 +22,7 @@ export function halfCharacter(
   if (found === null) return undefined;
   const start = span.start + found.index;
   return {
-    message: 'half',
+    messageId: 'half',
     at: { path: scalar.path(), part: isKey ? 'key' : 'value', span: { start, end: start + found[0].length } },
     data: { escape: found[0] },
   };

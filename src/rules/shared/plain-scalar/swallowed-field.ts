@@ -33,7 +33,7 @@ export function swallowedField(
     if (blanks !== indent || !Object.hasOwn(fields, name) || Object.hasOwn(holder, name)) continue;
     const start = span.start + index + blanks.length;
     return {
-      message: 'swallowed',
+      messageId: 'swallowed',
       at: { path: here, part: 'value', span: { start, end: start + name.length } },
       data: {
         name: show(name),
