@@ -2,6 +2,8 @@ import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 import {
+  type Common,
+  commonWith,
   type GuardrailUtterances,
   type HeardUtterance,
   utterancesByGuardrail,
@@ -60,22 +62,6 @@ function* duplicates(visit: Visit): Iterable<Report<MessageId>> {
     for (const [before, common] of commonWith(holders, guardrail))
       yield* shared(visit, guardrail, before, common);
   }
-}
-
-type Common = Map<string, HeardUtterance>;
-
-/** What a guardrail has in common with those before it, by the first of them that has it. */
-function commonWith(
-  holders: Map<string, GuardrailUtterances>,
-  guardrail: GuardrailUtterances,
-): ReadonlyMap<GuardrailUtterances, Common> {
-  const common = new Map<GuardrailUtterances, Common>();
-  for (const [words, utterance] of guardrail.first) {
-    const holder = holders.get(words);
-    if (holder === undefined) holders.set(words, guardrail);
-    else common.set(holder, (common.get(holder) ?? new Map()).set(words, utterance));
-  }
-  return common;
 }
 
 function repeated(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../src/document/causes/cause.ts';
 import type { Format, SyntaxProblem } from '../../src/document/document.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
+import { applyEdits } from '../../src/text/edits.ts';
 import { LineIndex } from '../../src/text/line-index.ts';
 import { jsonMistakes, yamlMistakes } from './syntax-mistakes.ts';
 

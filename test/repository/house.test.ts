@@ -1,7 +1,8 @@
-import { posix } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { importsOf, root, type SourceFile, sourceFiles } from './source-files.ts';
+import { circlesOf, importGraph } from './import-graph.ts';
+import { roomOf, ruleOwning } from './rooms.ts';
+import { importsOf, root, sourceFiles } from './source-files.ts';
 
 const source = sourceFiles('src', /\.ts$/).filter(({ path }) => !path.endsWith('.d.ts'));
 const handWritten = [
@@ -11,53 +12,96 @@ const handWritten = [
   ...sourceFiles('bench', /\.ts$/),
 ].filter(({ path }) => !path.includes('.generated.'));
 
-/** Lower may not import higher. Files at the top of `src/` that are not listed belong to the ground. */
-const layers: readonly (readonly RegExp[])[] = [
-  [/^src\/(?:diagnostic|finding|show|nearest)\.ts$/, /^src\/types\.generated\.ts$/],
-  [/^src\/document\//],
-  [/^src\/schema\//],
-  [/^src\/(?:rules\/|config\.ts)/],
-  [
-    /^src\/(?:lint|across|locate|fix|one-for-each|run-rules|to-finding|problem-diagnostic|suppression|baseline|fingerprint)\.ts$/,
-    /^src\/(?:suppression|baseline|config)\//,
-  ],
-  [/^src\/(?:index\.ts|language-service\/|upload\/)/],
-  [/^src\/node\//],
-];
+const imports = importGraph(source);
 
 describe('imports', () => {
-  it('go one way', () => {
-    expect(source.flatMap(upwardImports)).toEqual([]);
+  it('go down only, types included', () => {
+    const upward = imports
+      .filter(({ from, to }) => roomOf(to) > roomOf(from))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    expect(
+      upward,
+      'An import goes up. Move what both need into a room below (test/repository/rooms.ts lists them), or pass it in.',
+    ).toEqual([]);
   });
 
-  it('place every file of src in a layer', () => {
+  it('go round in no circle, types included', () => {
     expect(
-      source.filter(({ path }) => !isReporter(path) && layerOf(path) === -1).map(({ path }) => path),
+      circlesOf(imports),
+      'Files import each other in a circle. Move what they share, often one interface, into a file that imports neither.',
+    ).toEqual([]);
+    expect(circlesOf(importGraph(handWritten))).toEqual([]);
+  });
+
+  it('find every file of src in a room', () => {
+    const homeless = source.filter(({ path }) => roomOf(path) === -1).map(({ path }) => path);
+    expect(
+      homeless,
+      'A file is in no room. Put it into one, or add its folder to test/repository/rooms.ts and to ARCHITECTURE.md.',
     ).toEqual([]);
   });
 
   it('keep reporters to what a report is made of', () => {
-    const allowed = /^src\/(?:reporters\/|(?:diagnostic|show|fingerprint)\.ts)/;
-    const foreign = source
-      .filter(({ path }) => isReporter(path))
-      .flatMap((file) => ownImports(file).filter((path) => !allowed.test(path)));
-    expect(foreign).toEqual([]);
+    const allowed = /^src\/(?:reporters|findings|text)\//;
+    const foreign = imports.filter(({ from, to }) => from.startsWith('src/reporters/') && !allowed.test(to));
+    expect(
+      foreign,
+      'A reporter may import findings/ and text/ only. Hand it what else it needs in its ReporterContext.',
+    ).toEqual([]);
   });
 
-  it('keep rules from each other and from the parsers', () => {
-    const rules = source.filter(
-      ({ path }) => /^src\/rules\/[^/]+\.ts$/.test(path) && !path.includes('.generated.'),
+  it('keep the engine from the command line', () => {
+    const foreign = imports.filter(
+      ({ from, to }) => from.startsWith('src/node/check/') && to.startsWith('src/node/cli/'),
     );
-    const foreign = rules.flatMap((file) =>
-      ownImports(file)
-        .filter((path) => /^src\/rules\/[^/]+\.ts$/.test(path) && !path.endsWith('define-rule.ts'))
-        .map((path) => `${file.path} imports ${path}`),
+    expect(foreign, 'The engine serves every host. Give it a request of its own instead.').toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  const rules = source.filter(
+    ({ path }) => /^src\/rules\/[^/]+\.ts$/.test(path) && !path.includes('.generated.'),
+  );
+
+  it('never import each other, or a parser', () => {
+    const foreign = importGraph(rules).filter(
+      ({ to }) => /^src\/rules\/[^/]+\.ts$/.test(to) && !to.endsWith('/define-rule.ts'),
     );
-    expect(foreign).toEqual([]);
+    expect(foreign, 'Move what two rules need into src/rules/shared/.').toEqual([]);
     const parsers = rules.filter(({ text }) =>
       importsOf(text).some((name) => ['yaml', 'js-yaml'].includes(name)),
     );
     expect(parsers.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('own the folder of their name', () => {
+    const intruders = imports.filter(({ from, to }) => {
+      const owner = ruleOwning(to);
+      return owner !== undefined && ruleOwning(from) !== owner && from !== `src/rules/${owner}.ts`;
+    });
+    expect(
+      intruders,
+      'Only <rule>.ts may import <rule>/. Move what others need into src/rules/shared/.',
+    ).toEqual([]);
+    const orphans = source.flatMap(({ path }) => ruleOwning(path) ?? []);
+    const ids = rules.map(({ path }) => path.slice('src/rules/'.length, -'.ts'.length));
+    expect(
+      orphans.filter((owner) => !ids.includes(owner)),
+      'A folder has no rule of its name.',
+    ).toEqual([]);
+  });
+
+  it('share only what two of them use', () => {
+    const usersOf = (file: string): ReadonlySet<string> => {
+      const users = imports
+        .filter(({ to }) => to === file)
+        .flatMap(({ from }) => (isShared(from) ? [...usersOf(from)] : [ownerOf(from)]));
+      return new Set(users);
+    };
+    const single = source
+      .filter(({ path }) => isShared(path) && usersOf(path).size < 2)
+      .map(({ path }) => path);
+    expect(single, 'One rule alone uses it: move it into the folder of that rule.').toEqual([]);
   });
 });
 
@@ -108,33 +152,13 @@ describe('files', () => {
   });
 });
 
-function isReporter(path: string): boolean {
-  return path.startsWith('src/reporters/');
+function isShared(path: string): boolean {
+  return path.startsWith('src/rules/shared/');
 }
 
-function layerOf(path: string): number {
-  return layers.findIndex((patterns) => patterns.some((pattern) => pattern.test(path)));
-}
-
-function upwardImports(file: SourceFile): readonly string[] {
-  if (isReporter(file.path)) return [];
-  const own = layerOf(file.path);
-  return ownImports(file)
-    .filter((path) => !isReporter(path) && layerOf(path) > own && !isTypeOnly(file, path))
-    .map((path) => `${file.path} imports ${path}`);
-}
-
-/** Types vanish when the code runs; the contracts of two layers may name each other's. */
-function isTypeOnly({ text }: SourceFile, path: string): boolean {
-  const name = posix.basename(path).replaceAll('.', '\\.');
-  const statement = new RegExp(`import\\s+type\\s[^;]*?['"][^'"]*/?${name}['"]`).test(text);
-  return statement && !new RegExp(`import\\s+(?!type\\s)[^;]*?['"][^'"]*/?${name}['"]`).test(text);
-}
-
-function ownImports({ path, text }: SourceFile): readonly string[] {
-  return importsOf(text)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => posix.join(posix.dirname(path), name));
+/** The rule that a file belongs to; a file outside counts as itself. */
+function ownerOf(path: string): string {
+  return ruleOwning(path) ?? path.replace(/^src\/rules\/|\.ts$/g, '');
 }
 
 function withoutComments(text: string): string {

@@ -40,17 +40,6 @@ export type FindCauses = (fault: YamlFault) => Iterable<Cause>;
 /** A name as keys have it: `agent_type`. Prose rarely looks like that. */
 export const keyLike: RegExp = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/;
 
-/** The text with edits applied; they must not overlap. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let at = 0;
-  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
-    result += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return result + text.slice(at);
-}
-
 /** Moves lines sideways: adds or removes spaces in front of every line, not blank, from `first` to `last`. */
 export function shiftLines(lines: SourceLines, first: number, last: number, by: number): readonly Edit[] {
   const edits: Edit[] = [];

@@ -4,8 +4,8 @@ import { applyBaseline, type Baseline, type BaselineEntry, createBaseline } from
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { rules } from '../../rules/index.generated.ts';
 import { escapeControls } from '../../text/show.ts';
-import { UsageError } from '../cli/options/usage-error.ts';
 import type { Host } from '../cli/terminal/host.ts';
+import { UsageError } from '../cli/terminal/usage-error.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { slashed } from '../files/slashed.ts';
 import { readBaseline, writeBaseline } from './baseline-file.ts';

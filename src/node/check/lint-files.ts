@@ -5,14 +5,14 @@ import type { Settings } from '../../lint/settings.ts';
 import { escapeControls } from '../../text/show.ts';
 import { configTree } from '../cli/options/config-options.ts';
 import type { LintRequest } from '../cli/options/lint-options.ts';
-import { UsageError } from '../cli/options/usage-error.ts';
 import { type LintResult, trimReport } from '../cli/output/report-run.ts';
 import type { Host } from '../cli/terminal/host.ts';
+import { UsageError } from '../cli/terminal/usage-error.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
+import type { GitOptions } from '../files/definitions-from-git.ts';
 import { type FoundFile, type FoundFiles, findFiles } from '../files/find-files.ts';
 import { readDefinition } from '../files/read-definition.ts';
 import { reasonOf } from '../files/reason-of.ts';
-import type { GitOptions } from '../git/definitions-from-git.ts';
 import type { GitProblem } from '../git/git.ts';
 import type { BaselineSession } from './baseline-session.ts';
 import type { CacheQuestion, CheckCache } from './check-cache.ts';
@@ -69,8 +69,8 @@ async function filesFromGit(
   since: string | undefined,
   options: GitOptions,
 ): Promise<FoundFiles | GitProblem> {
-  if (since === undefined) return (await import('../git/staged-files.ts')).stagedFiles(paths, options);
-  return (await import('../git/changed-files.ts')).changedFiles(since, paths, options);
+  if (since === undefined) return (await import('../files/staged-files.ts')).stagedFiles(paths, options);
+  return (await import('../files/changed-files.ts')).changedFiles(since, paths, options);
 }
 
 /** What applies to a file; where its configuration has mistakes, nobody knows. */

@@ -4,10 +4,10 @@ import { loadCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
 import { type Command, commonOptions, type ParsedArgs } from './options/command.ts';
 import { firstOperand, parseCall } from './options/parse-args.ts';
-import { UsageError } from './options/usage-error.ts';
 import type { Host } from './terminal/host.ts';
 import { sanitizedHost } from './terminal/sanitized-host.ts';
 import { terminalOf } from './terminal/terminal.ts';
+import { UsageError } from './terminal/usage-error.ts';
 
 /**
  * Runs one command line. Takes the words behind `voxlint` and the process it runs in; gives the exit code:
@@ -49,7 +49,7 @@ function report(line: string, { stderr }: Host): void {
 }
 
 async function printHelp(command: Command | undefined, args: ParsedArgs, host: Host): Promise<number> {
-  const { helpOf, overview } = await import('./output/help-text.ts');
+  const { helpOf, overview } = await import('./commands/help-text.ts');
   const terminal = terminalOf(host.stdout, host, args);
   host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
   return 0;

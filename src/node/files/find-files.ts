@@ -1,10 +1,19 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { FolderConfig } from '../config/folder-config.ts';
 import type { GitIgnore } from '../git/git-ignore.ts';
 import type { ReadDefinition } from './read-definition.ts';
 import { slashed } from './slashed.ts';
 import type { SplitGlob } from './split-glob.ts';
+
+/** The decisions of a configuration about the files of a folder; all paths are absolute. */
+export interface FolderRules {
+  /** Whether a path is left out of the check. */
+  isIgnored(path: string): boolean;
+  /** Whether nothing below a folder can be taken back in. */
+  ignoresForGood(folder: string): boolean;
+  /** Whether a path is named as a file to check. */
+  isWanted(path: string): boolean;
+}
 
 /** A file to check. */
 export interface FoundFile {
@@ -30,7 +39,7 @@ export interface FindOptions {
   /** Whether a walk keeps to what git does not ignore. */
   readonly gitIgnore: boolean;
   /** What the configuration says about the files of a folder, given by its absolute path. */
-  readonly configOf?: (folder: string) => Promise<FolderConfig>;
+  readonly configOf?: (folder: string) => Promise<FolderRules>;
 }
 
 /** A folder as the user named it, and where it really is. */
@@ -46,7 +55,7 @@ interface Walk {
   readonly take: Take;
   readonly configOf?: FindOptions['configOf'];
   /** Takes an absolute path without links. */
-  wants(path: string, config: FolderConfig | undefined, isFolder: boolean): boolean;
+  wants(path: string, config: FolderRules | undefined, isFolder: boolean): boolean;
 }
 
 /** How the name of an agent or a model ends. */

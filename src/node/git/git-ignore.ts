@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore, type TestResult } from 'ignore';
-import { slashed } from '../files/slashed.ts';
 import { gitExcludesFile } from './git-excludes-file.ts';
 
 /** The patterns of one ignore file, and the folder that they count from. */
@@ -119,7 +118,7 @@ function readIgnoreFile(folder: string, path: string): readonly IgnoreFile[] {
 function test({ folder, patterns }: IgnoreFile, path: string, isFolder: boolean): TestResult {
   const inside = path.slice(folder.endsWith(sep) ? folder.length : folder.length + 1);
   if (inside === '') return { ignored: false, unignored: false };
-  return patterns.test(`${slashed(inside)}${isFolder ? '/' : ''}`);
+  return patterns.test(`${inside.split(sep).join('/')}${isFolder ? '/' : ''}`);
 }
 
 /** As git sets `core.ignoreCase` where the file system takes names so. */

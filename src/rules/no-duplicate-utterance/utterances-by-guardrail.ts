@@ -28,6 +28,23 @@ export function utterancesByGuardrail(
   return sortedBy(guardrail, ({ name }) => name);
 }
 
+/** Utterances by their wording. */
+export type Common = Map<string, HeardUtterance>;
+
+/** The utterances that a guardrail shares with those before it, by the first of them that has it. */
+export function commonWith(
+  holders: Map<string, GuardrailUtterances>,
+  guardrail: GuardrailUtterances,
+): ReadonlyMap<GuardrailUtterances, Common> {
+  const common = new Map<GuardrailUtterances, Common>();
+  for (const [words, utterance] of guardrail.first) {
+    const holder = holders.get(words);
+    if (holder === undefined) holders.set(words, guardrail);
+    else common.set(holder, (common.get(holder) ?? new Map()).set(words, utterance));
+  }
+  return common;
+}
+
 function toGuardrailUtterances({ name, utterances = [] }: Guardrail, guardrail: number): GuardrailUtterances {
   const first = new Map<string, HeardUtterance>();
   const again: { readonly first: HeardUtterance; readonly utterance: HeardUtterance }[] = [];

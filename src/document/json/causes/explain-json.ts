@@ -1,5 +1,6 @@
 import type { Edit } from '../../../text/edits.ts';
-import { applyEdits, type Cause, type Explanation, explanationOf } from '../../causes/cause.ts';
+import { applyEdits } from '../../../text/edits.ts';
+import { type Cause, type Explanation, explanationOf } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
 import { type JsonFault, readJson } from '../json-reader.ts';
 import { jsonCauses } from './json-causes.ts';

@@ -1,8 +1,8 @@
 import type { YAMLParseError } from 'yaml';
 import type { Edit } from '../../../text/edits.ts';
+import { applyEdits } from '../../../text/edits.ts';
 import { isMap } from '../../../text/is-map.ts';
 import {
-  applyEdits,
   type Cause,
   type Explanation,
   explanationOf,

@@ -6,10 +6,10 @@ import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
 import { packageRoot } from '../../files/package-root.ts';
 import type { Command } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { formatOption, jsonAnswer, ruleEntry } from '../output/rule-entry.ts';
 import { showMarkdown } from '../output/show-markdown.ts';
 import { terminalOf } from '../terminal/terminal.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** `voxlint explain`: the page of one rule. */
 export const explainCommand: Command = {

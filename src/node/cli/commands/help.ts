@@ -1,10 +1,10 @@
 import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
 import type { Command } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
-import { helpOf, overview } from '../output/help-text.ts';
 import { terminalOf } from '../terminal/terminal.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { commandNames } from './command-names.ts';
+import { helpOf, overview } from './help-text.ts';
 
 /** Loads a command by its name. It is passed in, for the table of commands names this file. */
 type LoadCommand = (name: string) => Promise<Command> | undefined;
@@ -18,7 +18,7 @@ export const helpCommand = (loadCommand: LoadCommand): Command => ({
   examples: [{ line: 'voxlint help explain', meaning: 'show how to use the command explain' }],
   async run({ operands: [name, ...more], ...args }, host) {
     if (more.length > 0) throw new UsageError('help takes one command.');
-    const terminal = terminalOf(host.stdout, host, { ...args, operands: [] });
+    const terminal = terminalOf(host.stdout, host, args);
     const command = name === undefined ? undefined : await commandNamed(name, loadCommand);
     host.stdout.write(command ? helpOf(command, terminal) : overview(terminal));
     return 0;

@@ -10,10 +10,10 @@ import { type Asker, askerAt } from '../init/asker.ts';
 import { consentQuestion, countDefinitions, nextSteps } from '../init/init-report.ts';
 import { draftParts, type Offer, offerParts, partsToDo, shownFolder } from '../init/offer-parts.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { unifiedDiff } from '../output/unified-diff.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 const partIds: readonly string[] = setupParts.map(({ id }) => id);
 const usualIds: string = setupParts

@@ -1,6 +1,6 @@
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { moveRecords } from '../upload/move-records.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 

@@ -6,8 +6,8 @@ import { createDefinition } from '../new/create-definition.ts';
 import { type Template, templatesOf, usualTemplates } from '../new/templates.ts';
 import type { Command } from '../options/command.ts';
 import { configOptions } from '../options/config-options.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { shellWord } from '../upload/shell-word.ts';
 
 const kinds = ['agent', 'model'] as const;

@@ -9,8 +9,8 @@ import { slashed } from '../../files/slashed.ts';
 import { version } from '../../version.ts';
 import type { Command } from '../options/command.ts';
 import { configOptions, configRequest, configTree } from '../options/config-options.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { terminalOf } from '../terminal/terminal.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** `voxlint print-config`: what applies to a file, and where it was said. */
 export const printConfigCommand: Command = {

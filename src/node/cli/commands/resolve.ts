@@ -3,8 +3,8 @@ import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { isOpen, type LookupResult, resolveKey } from '../upload/resolve-key.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 

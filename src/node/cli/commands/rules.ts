@@ -5,9 +5,9 @@ import { wrap } from '../../../reporters/wrap.ts';
 import type { Rule } from '../../../rules/define-rule.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import type { Command } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { formatOption, jsonAnswer, ruleEntry } from '../output/rule-entry.ts';
 import { type Terminal, terminalOf } from '../terminal/terminal.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 type Row = readonly string[];
 

@@ -4,8 +4,8 @@ import { nearest } from '../../../text/nearest.ts';
 import { escapeControls, show, showList } from '../../../text/show.ts';
 import { packageRoot } from '../../files/package-root.ts';
 import type { Command } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import { writeGenerated } from '../output/generated-file.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { shellWord } from '../upload/shell-word.ts';
 
 const ending = '.schema.json';

@@ -4,8 +4,8 @@ import { type ServeOptions, serve } from '../../service/serve.ts';
 import type { ServedExchange, ServiceEvent } from '../../service/service-event.ts';
 import { ServiceStartError } from '../../service/service-start-error.ts';
 import type { Command, Options, ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Output } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { listenForInterrupts } from '../upload/interrupts.ts';
 
 const usualPort = 4010;

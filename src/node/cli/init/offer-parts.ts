@@ -5,7 +5,7 @@ import { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
 import type { Survey } from '../../init/survey.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { shellWord } from '../upload/shell-word.ts';
 
 /** What a run of init may set up. */

@@ -4,8 +4,8 @@ import type { RuleSetting } from '../../../lint/settings.ts';
 import { show } from '../../../text/show.ts';
 import { ConfigTree } from '../../config/config-tree.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import type { Options, ParsedArgs } from './command.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The options of every command that reads configurations. */
 export const configOptions: Options = {

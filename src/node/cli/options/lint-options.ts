@@ -3,10 +3,10 @@ import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show, showList } from '../../../text/show.ts';
 import type { BaselineRequest } from '../../check/baseline-session.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import type { Options, ParsedArgs } from './command.ts';
 import { type ConfigRequest, configOptions, configRequest } from './config-options.ts';
 import { type ReportFormat, type ReportTarget, reportFormats, reportTargets } from './report-targets.ts';
-import { UsageError } from './usage-error.ts';
 
 export type { ReportFormat } from './report-targets.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../../../text/nearest.ts';
 import { show, showList } from '../../../text/show.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import type { Option, Options, ParsedArgs } from './command.ts';
-import { UsageError } from './usage-error.ts';
 
 interface OptionToken {
   readonly kind: 'option';

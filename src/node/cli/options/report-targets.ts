@@ -1,7 +1,7 @@
 import { show } from '../../../text/show.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import type { ParsedArgs } from './command.ts';
-import { UsageError } from './usage-error.ts';
 
 export const reportFormats = [
   'pretty',

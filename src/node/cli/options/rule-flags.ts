@@ -2,7 +2,7 @@ import { checkConfig } from '../../../config/check-config.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
 import type { RuleSetting } from '../../../lint/settings.ts';
 import { show } from '../../../text/show.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** Reads what was typed behind `--rule`, each `<id>: <setting>`. Throws a `UsageError` for what cannot be set. */
 export async function readRuleFlags(

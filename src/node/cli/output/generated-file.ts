@@ -4,8 +4,8 @@ import { show } from '../../../text/show.ts';
 import { codeOf, reasonOf } from '../../files/reason-of.ts';
 import { writeDefinition } from '../../files/write-definition.ts';
 import { writeDurably } from '../../ledger/durable-file.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** A file that a command writes as a whole, again and again. */
 export interface GeneratedFile {

@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from 'node:fs';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host, Output } from './host.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * The running process as a host. Its streams are opened when they are used: to open them all would take longer

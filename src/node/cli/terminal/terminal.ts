@@ -1,4 +1,3 @@
-import type { ParsedArgs } from '../options/command.ts';
 import type { Host, Output } from './host.ts';
 
 /** What an output can show. */
@@ -12,14 +11,17 @@ export interface Terminal {
 const usualWidth = 100;
 const narrowest = 40;
 
+/** The switches that were typed, as far as the look of an output depends on them. */
+type Switches = { has(name: 'color' | 'no-color'): boolean };
+
 /** Decides how to write to an output: by the options, then the environment, then what the output is. */
-export function terminalOf(output: Output, { env }: Pick<Host, 'env'>, args: ParsedArgs): Terminal {
+export function terminalOf(output: Output, { env }: Pick<Host, 'env'>, args: Switches): Terminal {
   const color = wantsColor(output, env, args);
   return { color, hyperlinks: color && showsHyperlinks(output, env), width: widthOf(output, env) };
 }
 
 /** `--color` and `--no-color`, then FORCE_COLOR, then NO_COLOR (no-color.org), then whether a terminal reads it. */
-function wantsColor(output: Output, env: Host['env'], args: ParsedArgs): boolean {
+function wantsColor(output: Output, env: Host['env'], args: Switches): boolean {
   if (args.has('color')) return true;
   if (args.has('no-color')) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';

@@ -18,8 +18,8 @@ import { slashed } from '../../files/slashed.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
 import type { LintRequest } from '../options/lint-options.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** The text of a file, as it was checked and as it would be sent. */
 export interface SourceText {

@@ -1,5 +1,5 @@
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { readLine } from './read-input.ts';
 
 /** Whether somebody sits there who can be asked. */

@@ -9,7 +9,7 @@ import { checkDefinition } from '../../check/check-definition.ts';
 import { settingsOf } from '../../check/lint-files.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { saveRecord, sha256 } from '../../ledger/ledger.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { pathsIn } from './collect-definitions.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ImportedResource } from './imported-resource.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Format } from '../../../document/document.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** Where an imported definition goes. */
 export interface ImportTarget {

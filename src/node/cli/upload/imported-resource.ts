@@ -10,8 +10,8 @@ import {
 } from '../../../upload/definition-from-resource.ts';
 import { decode } from '../../files/read-definition.ts';
 import { reasonOf } from '../../files/reason-of.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { readBytes } from './read-input.ts';
 
 /** A definition that was made from a resource. */

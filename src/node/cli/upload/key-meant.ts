@@ -3,8 +3,8 @@ import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import { slashed } from '../../files/slashed.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /**
  * The key that somebody means: a key as voxlint prints it, or the path of a file from the working directory. Throws a

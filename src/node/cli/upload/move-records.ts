@@ -4,8 +4,8 @@ import { show } from '../../../text/show.ts';
 import { identityOf, keyOf } from '../../../upload/identity.ts';
 import { type LedgerRecord, moved } from '../../../upload/ledger-record.ts';
 import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../ledger/ledger.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 import { refuseUnsound } from './upload-context.ts';
 

@@ -1,6 +1,6 @@
 import { show } from '../../../text/show.ts';
 import type { Options, ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { definitionOptions, environmentOptions, formatOptions } from './upload-options.ts';
 
 /** The options of `push`, as the help lists them. */

@@ -15,8 +15,8 @@ import {
   removeRecord,
   saveRecord,
 } from '../../ledger/ledger.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 
 /** What a person has found out: the id of the resource, or that there is none. */

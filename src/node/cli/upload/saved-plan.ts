@@ -3,8 +3,8 @@ import { relative, resolve } from 'node:path';
 import { show, showList } from '../../../text/show.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { type PlanReport, parsePlanReport, planDifferences } from './plan-report.ts';
 
 /** The plan that `--plan` names; undefined without it. Throws a `UsageError` for a file that is none. */

@@ -8,8 +8,8 @@ import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
 import { createFetch } from '../../client/create-fetch.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** What a request needs beside its definition. */
 export interface SenderOptions {

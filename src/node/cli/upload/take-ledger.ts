@@ -3,7 +3,7 @@ import { reasonOf } from '../../files/reason-of.ts';
 import { clearDrafts } from '../../ledger/ledger.ts';
 import { ignoreTemporaries, lockLedger } from '../../ledger/ledger-lock.ts';
 import { ledgerEnvironments } from '../../ledger/project-root.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /**
  * Runs something that writes the ledger of a project, while nobody else does. Throws a `UsageError` where somebody does, and

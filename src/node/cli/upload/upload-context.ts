@@ -5,8 +5,8 @@ import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/led
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { faultyConfig } from './collect-definitions.ts';
 import { type UploadEnvironment, uploadEnvironment } from './upload-environment.ts';
 

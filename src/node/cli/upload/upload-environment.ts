@@ -5,8 +5,8 @@ import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 
 /** A place to upload to, as far as it has been said. */
 export interface UploadEnvironment {

@@ -1,6 +1,6 @@
 import type { ParsedArgs } from '../options/command.ts';
-import { UsageError } from '../options/usage-error.ts';
 import type { Host } from '../terminal/host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { readInput } from './read-input.ts';
 import { tokenVariable, type UploadEnvironment } from './upload-environment.ts';
 

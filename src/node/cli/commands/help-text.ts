@@ -1,10 +1,10 @@
 import { columns } from '../../../reporters/cells.ts';
 import { paints } from '../../../reporters/paints.ts';
 import { wrap } from '../../../reporters/wrap.ts';
-import { commandNames } from '../commands/command-names.ts';
-import { lintCommand } from '../commands/lint.ts';
 import { type Command, commonOptions, type Option, type Options } from '../options/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { commandNames } from './command-names.ts';
+import { lintCommand } from './lint.ts';
 
 interface Row {
   readonly term: string;

@@ -1,8 +1,8 @@
 import { limits } from '../../document/document.ts';
-import type { FoundFiles } from '../files/find-files.ts';
-import { decode, type ReadDefinition } from '../files/read-definition.ts';
+import { type GitProblem, git } from '../git/git.ts';
 import { definitionsFromGit, type GitOptions } from './definitions-from-git.ts';
-import { type GitProblem, git } from './git.ts';
+import type { FoundFiles } from './find-files.ts';
+import { decode, type ReadDefinition } from './read-definition.ts';
 
 /**
  * The definitions that the next commit changes, below the paths, each with the text that git would commit: the file

@@ -1,16 +1,15 @@
 import { relative, resolve } from 'node:path';
-import type { FolderConfig } from '../config/folder-config.ts';
-import { definitionName, type FoundFile, type FoundFiles } from '../files/find-files.ts';
-import type { ReadDefinition } from '../files/read-definition.ts';
-import { slashed } from '../files/slashed.ts';
-import { type GitProblem, git } from './git.ts';
+import { type GitProblem, git } from '../git/git.ts';
+import { definitionName, type FolderRules, type FoundFile, type FoundFiles } from './find-files.ts';
 import { gitPaths } from './git-paths.ts';
+import type { ReadDefinition } from './read-definition.ts';
+import { slashed } from './slashed.ts';
 
 export interface GitOptions {
   /** Absolute. */
   readonly cwd: string;
   /** What the configuration says about the files of a folder, given by its absolute path. */
-  readonly configOf: (folder: string) => Promise<FolderConfig>;
+  readonly configOf: (folder: string) => Promise<FolderRules>;
 }
 
 /** A file that git names. */

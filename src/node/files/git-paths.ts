@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { readGlob } from '../files/find-files.ts';
-import { slashed } from '../files/slashed.ts';
-import { git } from './git.ts';
+import { git } from '../git/git.ts';
+import { readGlob } from './find-files.ts';
+import { slashed } from './slashed.ts';
 
 /** Paths of a call, as they are asked of git. */
 export interface GitPaths {

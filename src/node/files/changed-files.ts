@@ -1,6 +1,6 @@
-import type { FoundFiles } from '../files/find-files.ts';
+import { type GitProblem, git } from '../git/git.ts';
 import { definitionsFromGit, type GitOptions } from './definitions-from-git.ts';
-import { type GitProblem, git } from './git.ts';
+import type { FoundFiles } from './find-files.ts';
 
 /**
  * The definitions below the paths that have changed since the branch of the working directory left another one, committed or not, and
