@@ -16,7 +16,7 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
   presets: ['recommended', 'strict'],
   messages: {
     negative: {
-      text: '"{field}" is {found}, a time below zero.',
+      text: '"{field}" is {found}; a timeout cannot be below zero.',
       help: 'Write how long to wait, such as {example}, or leave "{field}" out.',
     },
     zero: {
@@ -24,12 +24,12 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
       help: 'Write how long to wait, such as {example}, or leave "{field}" out.',
     },
     silenceOutlastsCall: {
-      text: '"hangup_on_user_silence" is {silence} and "total_call_timeout" is {total}: if both count in the same unit, the call is over before the silence is.',
+      text: '"hangup_on_user_silence" is {silence} and "total_call_timeout" is {total}: if both use the same unit, the call ends before the silence does.',
       help: 'Make the silence shorter than the call, such as {example}.',
     },
     milliseconds: {
-      text: '"timeout_secs" counts seconds, and {found} of them are {minutes} minutes.',
-      help: 'If milliseconds are meant, write {example}.',
+      text: '"timeout_secs" is in seconds, and {found} seconds are {minutes} minutes.',
+      help: 'If you mean milliseconds, write {example}.',
     },
   },
   options: {
@@ -39,7 +39,7 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
       properties: {
         allowZero: {
           type: 'boolean',
-          description: 'Accept 0, for a team that has seen what the service makes of it.',
+          description: 'Accept 0, for a team that knows what the service does with it.',
         },
       },
     },

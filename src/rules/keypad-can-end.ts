@@ -36,7 +36,7 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
         timeoutEnds: {
           type: 'boolean',
           description:
-            'Whether timeout_secs alone is enough; with false, a termination key or a digit limit is asked for.',
+            'Accept timeout_secs alone; with false, a termination key or a digit limit is required.',
         },
       },
     },

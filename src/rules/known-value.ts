@@ -7,18 +7,18 @@ type MessageId = 'near' | 'unknown' | 'blank' | 'placeholder';
 /** Values of open enumerations. The service document shows some of them and leaves the rest open, so all others are a warning. */
 const rule: Rule = defineRule({
   id: 'known-value',
-  summary: 'Prefer values that the service document or the configuration names',
+  summary: 'Prefer values that the service documents or the configuration lists',
   why: 'A value that the service does not know is refused at upload, or the setting has no effect.',
   severity: 'warning',
   presets: ['recommended', 'strict'],
   fixable: true,
   messages: {
     near: {
-      text: '{value} is not a known value of "{field}"; did you mean {meant}?',
+      text: '{value} is not a known value for "{field}"; did you mean {meant}?',
       help: 'Write {meant}, or list {value} under {field} in knownValues of the configuration.',
     },
     unknown: {
-      text: '{value} is not a known value of "{field}"; {known}.',
+      text: '{value} is not a known value for "{field}"; {known}.',
       help: 'Write {write}, or list {value} under {field} in knownValues of the configuration.',
     },
     blank: {
@@ -26,7 +26,7 @@ const rule: Rule = defineRule({
       help: 'Write a value{example}.',
     },
     placeholder: {
-      text: '{value} is a placeholder, not a value of "{field}".',
+      text: '{value} is a placeholder, not a value for "{field}".',
       help: 'Write the value itself{example}.',
     },
   },
@@ -52,8 +52,8 @@ function* enumeration({ value, field, known, path }: EnumerationVisit<unknown>):
   if (meant === undefined) {
     const [one, other] = known;
     const isOnly = one !== undefined && other === undefined;
-    const said = isOnly ? `the only one known is ${one}` : `known are ${showList(known, 'and')}`;
-    yield { messageId: 'unknown', data: { ...data, known: said, write: isOnly ? one : 'one of them' } };
+    const knownValues = isOnly ? `the only known value is ${one}` : `the known values are ${showList(known, 'and')}`;
+    yield { messageId: 'unknown', data: { ...data, known: knownValues, write: isOnly ? one : 'one of them' } };
     return;
   }
   yield {

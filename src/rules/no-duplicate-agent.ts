@@ -7,13 +7,13 @@ import { type CrossFileVisit, defineRule, type Rule, type SharedFact } from './d
  */
 const rule: Rule = defineRule({
   id: 'no-duplicate-agent',
-  summary: 'Forbid two agents, or two models, of the same name in one project',
+  summary: 'Forbid two agents, or two models, with the same name in one project',
   why: 'In a list of agents nobody can tell the two apart, and the wrong one gets the telephone number.',
   severity: 'warning',
   presets: ['recommended', 'strict'],
   messages: {
     duplicate: {
-      text: 'Two {kind}s of this project are called {name}.',
+      text: 'Two {kind}s in this project are called {name}.',
       help: 'Give one of them another name, or remove it if it is a copy.',
     },
   },

@@ -12,12 +12,12 @@ const rule: Rule = defineRule({
   presets: ['recommended', 'strict'],
   messages: {
     other: {
-      text: '{Day} is in this list already, with other settings; list each weekday once, because which entry counts is not known.',
-      help: 'Write one entry for {Day}, from when it first opens until when it last closes.',
+      text: '{Day} is already in this list with other settings; list each weekday once, because it is not known which entry counts.',
+      help: 'Write one entry for {Day}, from its first opening to its last closing.',
     },
     same: {
-      text: '{Day} is in this list already, with the same settings; list each weekday once.',
-      help: 'Remove this entry, or correct "{day}" to the day that is meant.',
+      text: '{Day} is already in this list with the same settings; list each weekday once.',
+      help: 'Remove this entry, or change "{day}" to the day you mean.',
     },
   },
   visit: { availabilityWindow },

@@ -25,15 +25,15 @@ const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({
   presets: ['recommended', 'strict'],
   messages: {
     copied: {
-      text: '{words} and what follows, {lines} in all, stands twice in "{field}".',
+      text: '{words} and the text below, {lines} in all, appear twice in "{field}".',
       help: 'Remove one of the two, and keep the one that is right.',
     },
     twice: {
-      text: 'The heading {words} stands twice in a row in "{field}".',
+      text: 'The heading {words} appears twice in a row in "{field}".',
       help: 'Remove one of the two.',
     },
     otherText: {
-      text: 'The heading {words} stands twice in "{field}", with different text below.',
+      text: 'The heading {words} appears twice in "{field}", with different text below.',
       help: 'Merge the two sections, or give one of them another heading.',
     },
   },
@@ -45,7 +45,7 @@ const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({
         evenWithOtherText: {
           type: 'boolean',
           description:
-            'Also report a heading that comes again at the same level, under the same higher heading, with other text below.',
+            'Also report a heading that is repeated at the same level, under the same higher heading, with different text below.',
         },
       },
     },

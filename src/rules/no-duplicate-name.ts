@@ -12,7 +12,7 @@ const lists = { structured_output: 'structured outputs', guardrails: 'guardrails
  */
 const rule: Rule = defineRule({
   id: 'no-duplicate-name',
-  summary: 'Forbid two structured outputs or two guardrails of the same name',
+  summary: 'Forbid two structured outputs or two guardrails with the same name',
   why: 'Both answers arrive under one name, and whoever reads the data cannot tell which is which.',
   severity: 'error',
   presets: ['recommended', 'strict'],

@@ -26,14 +26,14 @@ const rule: Rule = defineRule({
     },
     sameWords: {
       text: 'The guardrail {name} lists {text} and {other}, which are the same words when spoken.',
-      help: 'Remove one of the two, or say it in other words.',
+      help: 'Remove one of the two, or rephrase it.',
     },
     inOther: {
-      text: 'The utterance {text} stands in the guardrail {name} and in {other}, so nothing says which of them answers.',
+      text: 'The utterance {text} is in the guardrail {name} and in {other}, so nothing says which of them answers.',
       help: 'Remove it from one of the two.',
     },
     allInOther: {
-      text: 'Every utterance of the guardrail {name} stands in {other} as well, so nothing says which of them answers.',
+      text: 'Every utterance of the guardrail {name} is in {other} as well, so nothing says which of them answers.',
       help: 'Write the utterances that belong to {name}, or remove one of the two guardrails.',
     },
   },

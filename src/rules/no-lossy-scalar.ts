@@ -20,7 +20,7 @@ import { swallowedField } from './shared/plain-scalar/swallowed-field.ts';
 const rule: Rule = defineRule({
   id: 'no-lossy-scalar',
   summary: 'Forbid values that lose something between the file and the service',
-  why: 'Nobody sees it before a call: the sentence stops in the middle, the number lost its plus or its zeros.',
+  why: 'Nobody notices before a call: the sentence stops in the middle, the number has lost its plus or its zeros.',
   severity: 'error',
   presets: ['recommended', 'strict'],
   fixable: true,
@@ -70,9 +70,9 @@ function lostTag(scalar: WrittenScalar, tag: string, { text }: Visit): Found | u
     data: {
       tag,
       help: isPlain
-        ? `Put the whole in quotes: ${showInQuotes(whole)}.`
+        ? `Put the whole value in quotes: ${showInQuotes(whole)}.`
         : isBinary(tag)
-          ? `Remove ${tag}; the text behind it is sent as it is written.`
+          ? `Remove ${tag}; the text after it is sent as it is written.`
           : `Remove ${tag}, or write it into the text.`,
     },
     ...(isPlain ? quoting(span, whole) : {}),

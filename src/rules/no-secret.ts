@@ -9,7 +9,7 @@ interface Options {
 type MessageId = 'beginning' | 'hidden';
 
 const help =
-  'Remove it, and have it replaced where it was issued: what was once in a repository stays in its history.';
+  'Remove it, and revoke it where it was issued: what was once in a repository stays in its history.';
 
 /** The file is looked at as it is written, comments, keys and free-form fields included: all of it lies in the repository. */
 const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({
@@ -35,7 +35,7 @@ const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({
           items: { type: 'string', minLength: 1 },
           uniqueItems: true,
           description:
-            'Texts that look like a secret and are none, for example the key of a sandbox that everybody knows.',
+            'Texts that look like a secret but are not, for example the key of a public sandbox.',
         },
       },
     },

@@ -5,7 +5,7 @@ import { defineRule, type PartVisit, type Report, type Rule } from './define-rul
 const rule: Rule = defineRule({
   id: 'no-server-assigned-field',
   summary: 'Forbid fields that only the service writes',
-  why: 'A copied id or date says something about another resource; in the file it is wrong from the first upload on.',
+  why: 'A copied id or date belongs to another resource; in the file it is wrong from the first upload.',
   severity: 'error',
   presets: ['recommended', 'strict'],
   fixable: true,
@@ -14,7 +14,7 @@ const rule: Rule = defineRule({
   messages: {
     assigned: {
       text: '"{field}" is assigned by the service, so it does not belong in a definition.',
-      help: 'Remove it; the service sends it back with its answer.',
+      help: 'Remove it; the service includes it in its response.',
     },
   },
   visit: {

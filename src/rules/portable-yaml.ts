@@ -15,8 +15,8 @@ type MessageId = 'other' | 'text' | 'otherNumber';
  */
 const rule: Rule = defineRule({
   id: 'portable-yaml',
-  summary: 'Quote plain values that YAML 1.1 readers take for something else',
-  why: 'Many tools still read YAML 1.1. There, 12:30 is the number 750 and no is false, and another tool sends on what it read.',
+  summary: 'Quote plain values that YAML 1.1 readers read as something else',
+  why: 'Many tools still read YAML 1.1. There, 12:30 is the number 750 and no is false, and another tool passes on what it read.',
   severity: 'warning',
   presets: ['recommended', 'strict'],
   fixable: true,

@@ -37,7 +37,7 @@ const needs = {
 
 const rule: Rule = defineRule({
   id: 'require-enabled-setting',
-  summary: 'Require the setting that an enabled feature works with',
+  summary: 'Require the setting that an enabled feature needs',
   why: 'The feature is switched on but has nothing to work with: no message to leave, no key to wait for.',
   severity: 'error',
   presets: ['recommended', 'strict'],
@@ -48,7 +48,7 @@ const rule: Rule = defineRule({
     },
     blank: {
       text: '"{needs}" is blank, but "{shown}" is true.',
-      help: 'Write something for it, such as {example}, or write {off}.',
+      help: 'Give it a value, such as {example}, or write {off}.',
     },
   },
   visit: {

@@ -16,21 +16,21 @@ type MessageId = 'missing' | 'blank' | 'onlyName';
 const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>, Options>({
   id: 'require-output-description',
   summary: 'Require a description that says what a structured output is',
-  why: 'With only a name to go by, the wrong thing is taken out of the call: a date of birth for a date of delivery.',
+  why: 'With only a name to go by, the wrong thing is extracted from the call: a date of birth instead of a delivery date.',
   severity: 'warning',
   presets: ['strict'],
   messages: {
     missing: {
-      text: 'The output {name} has no description that says what to take out of the call.',
+      text: 'The output {name} has no description that says what to extract from the call.',
       help: 'Add one, such as {example}.',
     },
     blank: {
-      text: 'The description of the output {name} is blank, so nothing says what to take out of the call.',
+      text: 'The description of the output {name} is blank, so nothing says what to extract from the call.',
       help: `Write what it is, such as "${example}".`,
     },
     onlyName: {
       text: 'The description of the output {name} only repeats its name.',
-      help: `Say what to take out of the call, and in which form, such as "${example}".`,
+      help: `Say what to extract from the call, and in which form, such as "${example}".`,
     },
   },
   options: {
@@ -40,7 +40,7 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
       properties: {
         schemaCounts: {
           type: 'boolean',
-          description: 'Whether a description inside structured_schema is enough.',
+          description: 'Accept a description inside structured_schema.',
         },
       },
     },

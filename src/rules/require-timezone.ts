@@ -7,7 +7,7 @@ import { limitedDays } from './shared/opening-times.ts';
 const rule: Rule = defineRule({
   id: 'require-timezone',
   summary: 'Require a time zone where there are opening times',
-  why: 'The opening times hold in some other place, and callers are turned away while you are open.',
+  why: 'The opening times are read in some other time zone, and callers are turned away while you are open.',
   severity: 'warning',
   presets: ['recommended', 'strict'],
   messages: {

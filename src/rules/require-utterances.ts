@@ -14,8 +14,8 @@ type MessageId = 'missing' | 'empty' | 'few' | 'noText';
 
 const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>, Options>({
   id: 'require-utterances',
-  summary: 'Require utterances that a guardrail is recognised by',
-  why: 'Without an example of what callers say, nothing sets the guardrail off, and the agent talks about the topic after all.',
+  summary: 'Require utterances by which a guardrail is recognised',
+  why: 'Without an example of what callers say, nothing triggers the guardrail, and the agent talks about the topic after all.',
   severity: 'warning',
   presets: ['recommended', 'strict'],
   messages: {
@@ -28,7 +28,7 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
       help: 'List what callers may say, such as {list}.',
     },
     few: {
-      text: 'The guardrail {name} has {count}; the configuration asks for at least {least}.',
+      text: 'The guardrail {name} has {count}; the configuration requires at least {least}.',
       help: 'Add more of what callers may say, in other words.',
     },
     noText: {
@@ -41,7 +41,7 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
       type: 'object',
       additionalProperties: false,
       properties: {
-        atLeast: { type: 'integer', minimum: 1, description: 'How many utterances a guardrail needs.' },
+        atLeast: { type: 'integer', minimum: 1, description: 'The number of utterances that a guardrail needs.' },
       },
     },
     defaults: { atLeast: 1 },

@@ -9,26 +9,26 @@ type MessageId = 'text' | 'fraction' | 'notNumber' | 'tooSmall';
 
 const rule: Rule = defineRule({
   id: 'valid-digit-limit',
-  summary: 'Require a digit limit that is a whole number from 1 up',
+  summary: 'Require a digit limit that is a whole number, 1 or more',
   why: 'With any other limit nobody can tell when the input is complete, and the caller waits after the last key.',
   severity: 'error',
   presets: ['recommended', 'strict'],
   fixable: true,
   messages: {
     text: {
-      text: 'The digit limit must be a whole number from 1 up; this is the text {found}.',
+      text: 'The digit limit must be a whole number, 1 or more; this is the text {found}.',
       help: 'Write the number {number}, without quotes.',
     },
     fraction: {
-      text: 'The digit limit must be a whole number from 1 up; {found} is not whole.',
+      text: 'The digit limit must be a whole number, 1 or more; {found} is not whole.',
       help: 'Write how many digits make the input complete, such as 4.',
     },
     notNumber: {
-      text: 'The digit limit must be a whole number from 1 up; this is {found}.',
+      text: 'The digit limit must be a whole number, 1 or more; this is {found}.',
       help: 'Write how many digits make the input complete, such as 4.',
     },
     tooSmall: {
-      text: 'The digit limit must be a whole number from 1 up; {found} leaves no room for a single digit.',
+      text: 'The digit limit must be a whole number, 1 or more; {found} leaves no room for a single digit.',
       help: 'Write how many digits make the input complete, such as 4, or set digit_limit_enabled to false.',
     },
   },

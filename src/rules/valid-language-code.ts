@@ -16,19 +16,19 @@ interface Options {
 
 const messages: Readonly<Record<LanguageFault, Message>> = {
   form: {
-    text: '{found} is not written as language codes are: parts are joined by hyphens, and nothing else is added.',
+    text: '{found} is not in the form of a language code: parts joined by hyphens, and nothing else.',
     help: 'Write "{meant}".',
   },
   name: {
-    text: '{found} is the name of a language; "code" takes its code.',
+    text: '{found} is the name of a language; "code" must be its code.',
     help: 'Write "{meant}".',
   },
   country: {
-    text: '{part} is the code of a country ({name}); "code" takes the code of a language.',
-    help: 'Write "{meant}", if that is the language.',
+    text: '{part} is the code of a country ({name}); "code" must be the code of a language.',
+    help: 'Write "{meant}", if you mean that language.',
   },
   otherCode: {
-    text: '{name} has another code than {part}.',
+    text: '{part} is not the code of {name}.',
     help: 'Write "{meant}".',
   },
   noCountry: {
@@ -37,22 +37,22 @@ const messages: Readonly<Record<LanguageFault, Message>> = {
   },
   otherCountry: {
     text: '{part} does not repeat the language: it is the code of a country ({name}).',
-    help: 'Write the language alone, or with the country that you mean, such as "{meant}". If {name} is meant, list {found} under allow of this rule.',
+    help: 'Write the language alone, or with the country you mean, such as "{meant}". If you mean {name}, list {found} under allow of this rule.',
   },
   oldCountry: {
-    text: '{part} is not how language codes call the country ({name}).',
+    text: '{part} is not the code of the country ({name}) in language codes.',
     help: 'Write "{meant}".',
   },
   unknown: {
-    text: '{found} is not a language code that is known; codes look like "en", "pt-BR" or "zh-Hant".',
-    help: 'Write the code of the language, or list {found} under allow of this rule if the service takes it.',
+    text: '{found} is not a known language code; codes look like "en", "pt-BR" or "zh-Hant".',
+    help: 'Write the code of the language, or list {found} under allow of this rule if the service accepts it.',
   },
 };
 
 const rule: Rule = defineRule<typeof messages, Options>({
   id: 'valid-language-code',
-  summary: 'Require language codes of BCP 47',
-  why: 'A code that nobody knows leaves the agent in some default language, and it greets people in the wrong one.',
+  summary: 'Require BCP 47 language codes',
+  why: 'An unknown code leaves the agent in some default language, and it greets people in the wrong one.',
   severity: 'warning',
   presets: ['recommended', 'strict'],
   fixable: true,
@@ -66,7 +66,7 @@ const rule: Rule = defineRule<typeof messages, Options>({
           type: 'array',
           items: { type: 'string' },
           uniqueItems: true,
-          description: 'Further codes that the service takes, for example multi.',
+          description: 'Further codes that the service accepts, for example multi.',
         },
       },
     },

@@ -23,7 +23,7 @@ const maxFindings = 100;
 const messages: Readonly<Record<BraceFault, Message>> = {
   unclosed: {
     text: 'The placeholder {found} is opened with two braces, but never closed.',
-    help: 'Close it behind its name: {meant}.',
+    help: 'Close it after its name: {meant}.',
   },
   unopened: {
     text: 'The placeholder {found} is closed with two braces, but never opened.',
@@ -34,7 +34,7 @@ const messages: Readonly<Record<BraceFault, Message>> = {
     help: 'Write {meant}.',
   },
   split: {
-    text: 'The placeholder {found} has a blank between its braces.',
+    text: 'The placeholder {found} has a space between its braces.',
     help: 'Write {meant}.',
   },
   empty: {
@@ -46,12 +46,12 @@ const messages: Readonly<Record<BraceFault, Message>> = {
     help: 'Close the first one with }} before the second one begins, or remove the braces around it.',
   },
   wide: {
-    text: 'The placeholder {found} has wide braces, which are other characters than { and }.',
+    text: 'The placeholder {found} has full-width braces, which are not the characters { and }.',
     help: 'Write {meant}.',
   },
   single: {
-    text: '{found} has single braces; placeholders have double ones.',
-    help: 'Write {meant}. If it is no placeholder, set singleBraces of this rule to never in the configuration.',
+    text: '{found} has single braces; placeholders need double braces.',
+    help: 'Write {meant}. If it is not a placeholder, set singleBraces of this rule to never in the configuration.',
   },
 };
 
@@ -72,7 +72,7 @@ const rule: Rule = defineRule<typeof messages, Options>({
           type: 'string',
           enum: ['never', 'known', 'always'],
           description:
-            'When {name} counts as a slip for {{name}}: never, when the same name stands in double braces elsewhere in the definition, or always.',
+            'When {name} counts as a mistake for {{name}}: never, when the same name is in double braces elsewhere in the definition, or always.',
         },
       },
     },

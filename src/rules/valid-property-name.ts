@@ -17,8 +17,8 @@ type MessageId = NameFault | 'sameButForCase';
  */
 const rule: Rule = defineRule({
   id: 'valid-property-name',
-  summary: 'Require property names that whoever reads the data can rely on',
-  why: 'The extracted data is looked up by these names; where one holds an invisible sign, its value is never found.',
+  summary: 'Require property names that readers of the data can rely on',
+  why: 'The extracted data is looked up by these names; where one contains an invisible character, its value is never found.',
   severity: 'error',
   presets: ['recommended', 'strict'],
   fixable: true,
@@ -28,25 +28,25 @@ const rule: Rule = defineRule({
       help: 'Write a name for it, such as reason.',
     },
     edge: {
-      text: 'The property name {name} begins or ends with a blank.',
+      text: 'The property name {name} begins or ends with white space.',
       help: 'Write {tidy}.',
     },
     invisible: {
-      text: 'The property name {name} holds a sign that cannot be seen.',
+      text: 'The property name {name} contains an invisible character.',
       help: 'Write {tidy}.',
     },
     blank: {
-      text: 'The property name {name} holds a blank; templates and table columns often cannot name it.',
-      help: 'Write the words without blanks, such as {tidy}.',
+      text: 'The property name {name} contains a space; templates and table columns often cannot refer to it.',
+      help: 'Write the words without spaces, such as {tidy}.',
       severity: 'warning',
     },
     prototype: {
-      text: 'The property name "__proto__" gets lost when a JavaScript program reads the data.',
+      text: 'The property name "__proto__" is lost when a JavaScript program reads the data.',
       help: 'Write another name, such as proto.',
     },
     sameButForCase: {
       text: 'The property names {name} and {other} differ only in case or in how their letters are encoded.',
-      help: 'Rename one of them, so that nobody takes one for the other.',
+      help: 'Rename one of them, so that nobody confuses them.',
       severity: 'warning',
     },
   },

@@ -28,7 +28,7 @@ const rule: Rule = defineRule<typeof messages, Options>({
         keywords: {
           type: 'array',
           items: { type: 'string' },
-          description: 'Keywords that the service takes beyond the documented ones, such as enum.',
+          description: 'Keywords that the service accepts beyond the documented ones, such as enum.',
         },
       },
       additionalProperties: false,

@@ -8,7 +8,7 @@ const accepted = 'exactly one of 0-9, * and #';
 
 const messages: Readonly<Record<KeyFault, Message>> = {
   name: {
-    text: `The termination key must be ${accepted}, as it stands on the telephone; this is {found}.`,
+    text: `The termination key must be ${accepted}, as printed on a telephone key; this is {found}.`,
     help: 'Write "{key}".',
   },
   number: {
@@ -16,7 +16,7 @@ const messages: Readonly<Record<KeyFault, Message>> = {
     help: 'Write "{key}", with the quotes.',
   },
   stray: {
-    text: `The termination key must be ${accepted}; {found} has more in it than the key.`,
+    text: `The termination key must be ${accepted}; {found} contains more than the key.`,
     help: 'Write "{key}".',
   },
   lookalike: {
@@ -25,18 +25,18 @@ const messages: Readonly<Record<KeyFault, Message>> = {
   },
   manyKeys: {
     text: `The termination key must be ${accepted}; {found} is more than one key.`,
-    help: 'Decide on one, such as "#".',
+    help: 'Choose one, such as "#".',
   },
   manyOfOne: {
     text: `The termination key must be ${accepted}; {found} is the same key several times.`,
     help: 'Write "{key}".',
   },
   notOnTelephone: {
-    text: `The termination key must be ${accepted}; {found} is not on the keys of a telephone.`,
+    text: `The termination key must be ${accepted}; {found} is not a key of a telephone.`,
     help: 'Write a key that callers can press, such as "#".',
   },
   none: {
-    text: `The termination key must be ${accepted}; {found} says that there is none.`,
+    text: `The termination key must be ${accepted}; {found} says that there is no key.`,
     help: 'Leave "termination_key" out, and set termination_key_enabled to false.',
   },
   blank: {

@@ -19,11 +19,11 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
   messages: {
     percent: {
       text: '"{field}" is {found}, which looks like a percentage; thresholds usually lie between 0 and 1.',
-      help: 'Write {share}. If the service takes {found}, set maximum of this rule to 100 in the configuration.',
+      help: 'Write {share}. If the service accepts {found}, set maximum of this rule to 100 in the configuration.',
     },
     outside: {
       text: '"{field}" is {found}; thresholds usually lie between {minimum} and {maximum}.',
-      help: 'Write a number between {minimum} and {maximum}. If the service takes {found}, set minimum and maximum of this rule in the configuration.',
+      help: 'Write a number between {minimum} and {maximum}. If the service accepts {found}, set minimum and maximum of this rule in the configuration.',
     },
   },
   options: {

@@ -11,10 +11,10 @@ const messages: Readonly<Record<TimeFault, Message>> = {
   },
   manyReadings: {
     text: '{found} is not in the form HH:MM (24 hours, two digits each), and it may mean more than one time.',
-    help: 'Write {times}, whichever is meant.',
+    help: 'Write {times}, whichever you mean.',
   },
   stray: {
-    text: '{found} has more in it than a time; the form is exactly HH:MM (24 hours, two digits each).',
+    text: '{found} contains more than a time; the form is exactly HH:MM (24 hours, two digits each).',
     help: 'Write {times}, without spaces, quotes or hidden characters in the text.',
   },
   lookalike: {
@@ -27,14 +27,14 @@ const messages: Readonly<Record<TimeFault, Message>> = {
   },
   manyNumbers: {
     text: '{found} is a number, and it may mean more than one time; write HH:MM (24 hours) in quotes.',
-    help: 'Write {times}, whichever is meant.',
+    help: 'Write {times}, whichever you mean.',
   },
   endOfDay: {
     text: '{found} is not in the form HH:MM (24 hours): the times of a day go from "00:00" to "23:59".',
     help: 'Write {times}.',
   },
   impossible: {
-    text: '{found} is no time of day: in HH:MM, hours go from 00 to 23 and minutes from 00 to 59.',
+    text: '{found} is not a time of day: in HH:MM, hours go from 00 to 23 and minutes from 00 to 59.',
     help: 'Correct it to a time such as {example}.',
   },
   contradictory: {
@@ -46,7 +46,7 @@ const messages: Readonly<Record<TimeFault, Message>> = {
     help: 'Write {times} if that is the time in the zone of "timezone".',
   },
   range: {
-    text: '{found} is two times; "start" and "end" take one each, in the form HH:MM (24 hours).',
+    text: '{found} is two times; "start" and "end" hold one each, in the form HH:MM (24 hours).',
     help: 'Write start: "{start}" and end: "{end}".',
   },
   closed: {

@@ -14,27 +14,27 @@ type MessageId = ZoneFault | 'manyPlaces' | 'oneAbbreviation' | 'fixedOffset' | 
 
 const messages: Readonly<Record<MessageId, Message>> = {
   spelling: {
-    text: '{found} is almost the name of a time zone; names keep their capital letters, with / before the city and _ for a space.',
+    text: '{found} is almost the name of a time zone; names have fixed capital letters, a / before the city and _ for a space.',
     help: 'Write {zones}.',
   },
   place: {
-    text: '{found} is not the name of a time zone; a name is area, slash and city, such as "Europe/Berlin".',
+    text: '{found} is not the name of a time zone; names have the form Area/City, such as "Europe/Berlin".',
     help: 'Write {zones}.',
   },
   manyPlaces: {
-    text: '{found} is not the name of a time zone, and it may mean more than one; a name is area, slash and city.',
+    text: '{found} is not the name of a time zone, and it may mean more than one; names have the form Area/City.',
     help: 'Write the one whose clocks the agent goes by, such as {zones}.',
   },
   typo: {
-    text: '{found} is not the name of a time zone; a name is area, slash and city, such as "Europe/Berlin".',
+    text: '{found} is not the name of a time zone; names have the form Area/City, such as "Europe/Berlin".',
     help: 'Write {zones}, if that is what you mean.',
   },
   abbreviation: {
-    text: '{found} is an abbreviation that more than one zone uses; the name of a time zone is area, slash and city.',
+    text: '{found} is an abbreviation that more than one zone uses; names of time zones have the form Area/City.',
     help: 'Write the one whose clocks the agent goes by, such as {zones}.',
   },
   oneAbbreviation: {
-    text: '{found} is an abbreviation; the name of a time zone is area, slash and city, and holds in summer and winter.',
+    text: '{found} is an abbreviation; names of time zones have the form Area/City and hold in summer and winter.',
     help: 'Write {zones}, or another zone that uses this abbreviation.',
   },
   offset: {
@@ -43,7 +43,7 @@ const messages: Readonly<Record<MessageId, Message>> = {
   },
   fixedOffset: {
     text: '{found} is an offset, not the name of a time zone: it would not change between summer and winter.',
-    help: 'Write the zone of the place, such as {zones}. If the offset never changes, write "{fixed}"; its sign runs the other way.',
+    help: 'Write the zone of the place, such as {zones}. If the offset never changes, write "{fixed}"; its sign is reversed.',
   },
   oddOffset: {
     text: '{found} is an offset, not the name of a time zone, and no common zone has it.',
@@ -54,15 +54,15 @@ const messages: Readonly<Record<MessageId, Message>> = {
     help: 'Write {zones}. For a place with summer time, write its zone, such as "Europe/London".',
   },
   blank: {
-    text: 'The time zone is blank; it must be a name made of area, slash and city.',
+    text: 'The time zone is blank; it must be a name in the form Area/City.',
     help: 'Write the zone of the place, such as "Europe/Berlin".',
   },
   unknown: {
-    text: '{found} is not the name of a time zone; a name is area, slash and city, as the IANA database lists them.',
+    text: '{found} is not the name of a time zone; names have the form Area/City, as the IANA database lists them.',
     help: 'Write the zone of the place, such as "Europe/Berlin", or "UTC".',
   },
   notText: {
-    text: 'The time zone must be a name made of area, slash and city; this is {found}.',
+    text: 'The time zone must be a name in the form Area/City; this is {found}.',
     help: 'Write the zone of the place, such as "Europe/Berlin".',
   },
 };

@@ -16,13 +16,13 @@ export const writtenTexts: { readonly [Name in ShapeName]?: readonly WrittenText
   agentDefinition: [
     {
       field: 'name',
-      lost: 'nothing tells this agent from others',
+      lost: 'nothing sets this agent apart from others',
       write: 'what the agent does, such as "Front desk"',
     },
     {
       field: 'prompt',
       lost: 'the agent has no instructions',
-      write: 'what the agent is to do',
+      write: 'what the agent should do',
       otherwise: leaveOut,
     },
     {
@@ -47,7 +47,7 @@ export const writtenTexts: { readonly [Name in ShapeName]?: readonly WrittenText
     },
     {
       field: 'voicemail_message',
-      lost: 'there is nothing to leave on a voicemail',
+      lost: 'there is no message to leave on a voicemail',
       write: 'what to leave there',
       otherwise: leaveOut,
     },
@@ -68,7 +68,7 @@ export const writtenTexts: { readonly [Name in ShapeName]?: readonly WrittenText
   guardrail: [
     {
       field: 'name',
-      lost: 'nothing tells this guardrail from others',
+      lost: 'nothing sets this guardrail apart from others',
       write: 'its topic, such as "medical_advice"',
     },
     {
@@ -80,8 +80,8 @@ export const writtenTexts: { readonly [Name in ShapeName]?: readonly WrittenText
   utterance: [
     {
       field: 'text',
-      lost: 'nothing that is said can match it',
-      write: 'what somebody may say',
+      lost: 'nothing that a caller says can match it',
+      write: 'what a caller may say',
       otherwise: ', or remove the item',
     },
   ],
@@ -91,7 +91,7 @@ export const writtenTexts: { readonly [Name in ShapeName]?: readonly WrittenText
   language: [
     {
       field: 'name',
-      lost: 'nobody can read which language it is',
+      lost: 'nobody can see which language it is',
       write: 'its name, such as "English"',
       otherwise: leaveOut,
     },
@@ -103,6 +103,6 @@ export const writtenTexts: { readonly [Name in ShapeName]?: readonly WrittenText
     },
   ],
   modelDefinition: [
-    { field: 'name', lost: 'nothing tells this model from others', write: 'what people call the model' },
+    { field: 'name', lost: 'nothing sets this model apart from others', write: 'what people call the model' },
   ],
 };

@@ -2,11 +2,11 @@
 export const messages = {
   cut: {
     text: '{value} ends before the #, which starts a comment: {comment} is not sent.',
-    help: 'Put the whole in quotes: {quoted}. If it is a comment, move it to a line of its own.',
+    help: 'Put the whole value in quotes: {quoted}. If it is a comment, move it to a line of its own.',
   },
   emptied: {
     text: 'The value is empty, because # starts a comment: {comment} is not sent.',
-    help: 'Put it in quotes: {quoted}. If it is a comment, write a blank after the #.',
+    help: 'Put it in quotes: {quoted}. If it is a comment, write a space after the #.',
   },
   tag: {
     text: 'YAML reads {tag} as a tag and not as text, so it is not sent.',
@@ -14,11 +14,11 @@ export const messages = {
   },
   anchor: {
     text: 'YAML reads {anchor} as a name for the value and not as text, and nothing refers to it, so it is not sent.',
-    help: 'Put the whole in quotes: {quoted}. If it is a name, remove it.',
+    help: 'Put the whole value in quotes: {quoted}. If it is a name, remove it.',
     severity: 'warning',
   },
   swallowed: {
-    text: 'The line with {name} is part of the text of {field}, for it is indented like that text.',
+    text: 'The line with {name} is part of the text of {field}, because it is indented like that text.',
     help: 'Move it to column {column} if it is a field.',
     severity: 'warning',
   },
@@ -27,13 +27,13 @@ export const messages = {
     help: 'Put it in quotes: {quoted}.',
   },
   strayQuote: {
-    text: 'The quote at the end of this text is opened nowhere, so it is sent as part of the text.',
-    help: 'Write a quote in front of the text, too, or delete this one.',
+    text: 'The quote at the end of this text has no opening quote, so it is sent as part of the text.',
+    help: 'Write a quote before the text, too, or delete this one.',
     severity: 'warning',
   },
   half: {
-    text: '{escape} is half a character; what the service makes of it is not known.',
-    help: 'Write the character itself, or both halves of it, or delete {escape}.',
+    text: '{escape} is half a character; it is not known what the service does with it.',
+    help: 'Write the character itself or both of its halves, or delete {escape}.',
     severity: 'warning',
   },
   key: {
@@ -49,12 +49,12 @@ export const messages = {
     help: 'Put it in quotes: "{source}". If it is a number, write {sent}.',
   },
   rounded: {
-    text: '{source} has more digits than a number keeps, so it is sent as {sent}.',
-    help: 'Put it in quotes if it is an identifier, else write a number of at most 15 digits.',
+    text: '{source} has more digits than a number can keep, so it is sent as {sent}.',
+    help: 'Put it in quotes if it is an identifier; otherwise write a number of at most 15 digits.',
   },
   endless: {
-    text: '{source} is no number that JSON can hold, so null is sent for it.',
-    help: 'Put it in quotes if it is text, else write a number.',
+    text: '{source} is not a number that JSON can hold, so null is sent instead.',
+    help: 'Put it in quotes if it is text; otherwise write a number.',
   },
   radix: {
     text: '{source} is read as a number, so it is sent as {sent}.',

@@ -53,7 +53,7 @@ export function* checkUnknownKey(place: SchemaPlace, key: string, use: KeyUse): 
       at,
       data: {
         key: show(key),
-        help: `${use.help}, or list ${show(key)} in the option "keywords" of this rule if the service takes it.`,
+        help: `${use.help}, or list ${show(key)} in the option "keywords" of this rule if the service accepts it.`,
       },
     };
 }

@@ -54,7 +54,7 @@ function helpForFlag(isOff: boolean, isListed: boolean, { holder, format }: Sche
   const list = `"required" beside "properties"`;
   if (isOff)
     return isListed
-      ? `Remove it, and take ${show(holder.name)} out of ${list}.`
+      ? `Remove it, and remove ${show(holder.name)} from ${list}.`
       : 'Remove it; a key that "required" does not list is optional.';
   if (isListed) return `Remove it; ${list} lists ${show(holder.name)} already.`;
   const names = [...namesIn(holder.schema.required), holder.name];

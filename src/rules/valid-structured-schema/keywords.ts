@@ -21,16 +21,16 @@ export const typesOf: Readonly<Partial<Record<Keyword, readonly string[]>>> = {
 
 const moveToItems = 'Move it into "items", and write object as the type there.';
 const sayInDescription =
-  'Remove it and say the limit in "description", or make the type number if the value is a number.';
+  'Remove it and say the limit in "description", or change the type to number if the value is a number.';
 
 /** What to do about a keyword of another type: by keyword, then by the type that is written. */
 export const misplacedHelp: Readonly<Partial<Record<Keyword, Readonly<Record<string, string>>>>> = {
   properties: {
     array: moveToItems,
-    '': 'Make the type object if it has keys of its own, else remove "properties".',
+    '': 'Change the type to object if it has keys of its own; otherwise remove "properties".',
   },
   required: { array: moveToItems, '': 'Remove it; only an object lists its required keys.' },
-  items: { '': 'Make the type array if it is a list, else remove "items".' },
+  items: { '': 'Change the type to array if it is a list; otherwise remove "items".' },
   minimum: { '': sayInDescription },
   maximum: { '': sayInDescription },
 };
@@ -102,8 +102,8 @@ export const undocumented: ReadonlyMap<string, string> = byKeyword([
   [single, 'oneOf anyOf allOf not if then else discriminator'],
   [inPlace, '$ref $defs definitions $anchor $dynamicRef $dynamicAnchor $recursiveRef'],
   [remove, '$schema $id id $vocabulary strict readOnly writeOnly deprecated xml externalDocs'],
-  ['Remove it, for the key is the name', 'name key'],
-  ['Write what is in it without the level around it', 'schema json_schema jsonSchema'],
+  ['Remove it, because the key is the name', 'name key'],
+  ['Write its content without the level around it', 'schema json_schema jsonSchema'],
   [list, 'prefixItems additionalItems unevaluatedItems'],
   [optional, 'nullable optional'],
 ]);

@@ -8,7 +8,7 @@ export const messages = {
   },
   jsonText: {
     text: '{field} must be a schema, which is a map with "type"; this is a string with JSON in it.',
-    help: 'Take away the quotes around it, so that the map itself stands here.',
+    help: 'Remove the quotes around it, so that the map itself stands here.',
   },
   missingType: { text: '{field} has no "type".', help: '{help}' },
   unknownType: {
@@ -65,16 +65,16 @@ export const messages = {
     help: '{help}',
   },
   requiredNotList: {
-    text: '"required" must be a list of names out of "properties"; {found}.',
+    text: '"required" must be a list of names from "properties"; {found}.',
     help: 'Write {example}.',
   },
   requiredNotName: {
-    text: 'An entry of "required" must be a name out of "properties"; {found}.',
+    text: 'An entry of "required" must be a name from "properties"; {found}.',
     help: '{help}',
   },
   requiredUnknown: {
     text: '"required" lists {value}, which is not in "properties".',
-    help: 'Add {value} to "properties", or take it out of "required". {known}.',
+    help: 'Add {value} to "properties", or remove it from "required". {known}.',
   },
   requiredSeveral: {
     text: '"required" lists {value} as one name.',
@@ -96,12 +96,12 @@ export const messages = {
   },
   noWholeNumber: {
     text: 'No whole number fits: there is none between "minimum" {minimum} and "maximum" {maximum}.',
-    help: 'Widen the limits, or make the type number.',
+    help: 'Widen the limits, or change the type to number.',
   },
   misplaced: { text: '{keyword} belongs to {owner}; the type here is {type}.', help: '{help}' },
   misspelt: { text: '{key} is not a keyword of a schema; did you mean "{keyword}"?', help: '{help}' },
   outsideProperties: {
-    text: '{names} must stand inside "properties" to be {count}.',
+    text: '{names} must be inside "properties" to be {count}.',
     help: '{help}',
   },
   outputField: {
@@ -115,7 +115,7 @@ export const messages = {
   },
   unknownKeyword: {
     text: '{key} is not a documented keyword of a structured schema.',
-    help: 'Remove it, or list it in the option "keywords" of this rule if the service takes it. Documented are type, description, properties, required, items, minimum and maximum.',
+    help: 'Remove it, or list it in the option "keywords" of this rule if the service accepts it. The documented keywords are type, description, properties, required, items, minimum and maximum.',
     severity: 'warning',
   },
 } as const;

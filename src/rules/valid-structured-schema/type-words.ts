@@ -102,7 +102,7 @@ const money: Form = { type: 'number', noun: 'an amount', hint: 'name the currenc
 const percentage: Form = {
   type: 'number',
   noun: 'a percentage',
-  hint: 'say in "description" that it counts in percent',
+  hint: 'say in "description" that it is in percent',
 };
 
 /** Sorts of values that JSON Schema knows no type for. */

@@ -1,7 +1,7 @@
 /** The words of `valid-window`. */
 export const messages = {
   noDay: {
-    text: 'This entry of "days" has no "day", so nothing says for which weekday it holds.',
+    text: 'This entry of "days" has no "day", so nothing says which weekday it is for.',
     help: 'Add the weekday, such as {weekday}, or remove the entry.',
     severity: 'warning',
   },
@@ -10,18 +10,18 @@ export const messages = {
     help: 'Correct one of the two. For the whole day, write {first} and {last}; for a closed day, write {closed}.',
   },
   midnight: {
-    text: '{Day} ends at "00:00", which comes before its start at "{start}"; the last time of a day is "23:59".',
+    text: '{Day} ends at "00:00", which is before its start at "{start}"; the last time of a day is "23:59".',
     help: 'To stay open until midnight, write "23:59".',
     severity: 'warning',
   },
   overnight: {
-    text: '{Day} ends at "{end}", before it starts at "{start}"; what the service makes of times that run past midnight is not known.',
+    text: '{Day} ends at "{end}", before it starts at "{start}"; it is not known what the service does with times that run past midnight.',
     help: 'Correct the times. To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
     severity: 'warning',
   },
   overnightOrAfternoon: {
-    text: '{Day} ends at "{end}", before it starts at "{start}"; what the service makes of times that run past midnight is not known.',
-    help: 'If the afternoon is meant, write "{afternoon}". To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
+    text: '{Day} ends at "{end}", before it starts at "{start}"; it is not known what the service does with times that run past midnight.',
+    help: 'If you mean the afternoon, write "{afternoon}". To stay open overnight, end {day} at "23:59" and start {next} at "00:00".',
     severity: 'warning',
   },
   noTimes: {
