@@ -24,9 +24,7 @@ export function bundleCommandLine(): Promise<Bundle> {
       external: ['typescript'],
       // The language services' own choice for Node loads its parts in a way that no bundler can follow.
       resolve: { mainFields: ['module', 'main'] },
-      plugins: [versionOnly, compilerOnly],
-      // Where it is set, the compiler of types would talk on standard output.
-      transform: { define: { 'process.env.VERBOSE': 'undefined' } },
+      plugins: [versionOnly],
     },
     {
       format: 'cjs',
@@ -84,21 +82,5 @@ const versionOnly: Plugin = {
       const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
       return { code: JSON.stringify({ version }), moduleType: 'json' };
     },
-  },
-};
-
-/**
- * The compiler of types can format what it makes, follow references to files and addresses, and log in color. Here it gets one
- * schema without references, and its lines are laid out by voxlint; the formatter alone would be larger than all the rest.
- */
-const compilerOnly: Plugin = {
-  name: 'compiler-only',
-  resolveId: {
-    filter: { id: /^(?:prettier|cli-color|@apidevtools\/json-schema-ref-parser)$/ },
-    handler: (id, importer) => (importer?.includes('json-schema-to-typescript') ? `\0unused:${id}` : null),
-  },
-  load: {
-    filter: { id: /^\0unused:/ },
-    handler: () => 'export class $RefParser { async dereference(_, schema) { return schema; } }',
   },
 };

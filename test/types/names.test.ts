@@ -91,8 +91,8 @@ const agent = (key: string, name: string, ...outputs: string[]): TypedAgent => (
 });
 
 describe('the module', () => {
-  it('numbers what clashes by the order of keys and outputs', async () => {
-    const text = await typesFile([
+  it('numbers what clashes by the order of keys and outputs', () => {
+    const text = typesFile([
       agent('b', 'A b', 'c', 'due date', 'due_date'),
       agent('a', 'A', 'b c', 'outputs'),
     ]);
@@ -110,17 +110,17 @@ describe('the module', () => {
     ]);
   });
 
-  it('lets a name that agents share stand for either, and one that outputs share for both types', async () => {
-    const text = await typesFile([agent('a', 'Desk', 'x', 'x'), agent('b', 'Desk'), agent('c', '')]);
+  it('lets a name that agents share stand for either, and one that outputs share for both types', () => {
+    const text = typesFile([agent('a', 'Desk', 'x', 'x'), agent('b', 'Desk'), agent('c', '')]);
     expect(text).toContain('  "Desk": "a" | "b";\n');
     expect(text).toContain('  x?: DeskAX | DeskAX_2;\n');
     expect(text).toContain('  "c": Record<never, never>;\n');
   });
 
-  it('maps the ids that are known', async () => {
-    const text = await typesFile([{ ...agent('a', 'A'), id: '3f-1' }, agent('b', 'B')], 'production');
+  it('maps the ids that are known', () => {
+    const text = typesFile([{ ...agent('a', 'A'), id: '3f-1' }, agent('b', 'B')], 'production');
     expect(text).toContain('export interface AgentKeysById {\n  "3f-1": "a";\n}\n');
-    expect(await typesFile([agent('a', 'A')])).not.toContain('AgentKeysById');
+    expect(typesFile([agent('a', 'A')])).not.toContain('AgentKeysById');
   });
 });
 
@@ -130,31 +130,43 @@ describe('keywords', () => {
     properties: { mood: { type: 'string', enum: ['good', 'bad'] }, note: { type: 'string', nullable: true } },
     additionalProperties: { type: 'integer' },
   };
-  const textWith = (keywords: readonly string[]): Promise<string> =>
+  const textWith = (keywords: readonly string[]): string =>
     typesFile([{ key: 'a', name: 'A', outputs: [{ name: 'o', description: '', schema }], keywords }]);
 
-  it('that the service does not document narrow nothing', async () => {
-    expect(await textWith([])).toContain('export interface AO {\n  mood?: string;\n  note?: string;\n}\n');
+  it('that the service does not document narrow nothing', () => {
+    expect(textWith([])).toContain('export interface AO {\n  mood?: string;\n  note?: string;\n}\n');
   });
 
-  it('that the team declares do', async () => {
-    const text = await textWith(['enum', 'nullable', 'additionalProperties']);
+  it('that the team declares do', () => {
+    const text = textWith(['enum', 'nullable', 'additionalProperties']);
     expect(text).toContain('  mood?: "good" | "bad";\n  note?: string | null;\n');
     expect(text).toContain('  [k: string]: number | "good" | "bad" | string | null | undefined;\n');
   });
 
+  it.each([
+    [{ type: 'array', items: { type: 'number', enum: [1, 2], nullable: true } }, '(1 | 2 | null)[]'],
+    [{ type: 'array', items: { type: 'string', const: 'a' } }, '"a"[]'],
+    [{ type: 'array', items: { nullable: true } }, 'unknown[]'],
+    [{ type: 'string', enum: ['a', null], nullable: true }, '"a" | null'],
+    [{ type: 'object', nullable: true }, '{\n  [k: string]: unknown;\n} | null'],
+  ])('give %j its plainest type', (written, type) => {
+    const outputs = [{ name: 'o', description: '', schema: written }];
+    const text = typesFile([{ key: 'a', name: 'A', outputs, keywords: ['enum', 'const', 'nullable'] }]);
+    expect(text).toContain(`export type AO = ${type};\n`);
+  });
+
   it.each([5, null, 'string', [], { type: 'bool' }, { type: ['string'] }, {}, undefined])(
     'cannot make a schema of %j',
-    async (written) => {
+    (written) => {
       const outputs = [{ name: 'o', description: '', schema: written }];
-      const text = await typesFile([{ key: 'a', name: 'A', outputs, keywords: ['enum'] }]);
+      const text = typesFile([{ key: 'a', name: 'A', outputs, keywords: ['enum'] }]);
       expect(text).toContain('export type AO = unknown;\n');
     },
   );
 
-  it.each([[[]], [{}], ['a'], [[{}]]])('%j as an enum narrows nothing', async (written) => {
+  it.each([[[]], [{}], ['a'], [[{}]]])('%j as an enum narrows nothing', (written) => {
     const outputs = [{ name: 'o', description: '', schema: { type: 'string', enum: written } }];
-    const text = await typesFile([{ key: 'a', name: 'A', outputs, keywords: ['enum'] }]);
+    const text = typesFile([{ key: 'a', name: 'A', outputs, keywords: ['enum'] }]);
     expect(text).toContain('export type AO = string;\n');
   });
 });

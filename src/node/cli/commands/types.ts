@@ -64,7 +64,7 @@ export const typesCommand: Command = {
       host.stderr.write('voxlint: Nothing was written, for there are errors in the agents.\n');
       return 1;
     }
-    const text = await typesFile(agents, args.get('env'));
+    const text = typesFile(agents, args.get('env'));
     for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
     if (path === undefined) host.stdout.write(text);
     else if (args.has('check')) return check(path, text, args, host);

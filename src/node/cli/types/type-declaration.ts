@@ -1,10 +1,7 @@
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { escapeControls } from '../../../text/show.ts';
 import { docComment } from './doc-comment.ts';
-import { tsKey } from './ts-string.ts';
-import { type TypeSchema, toTypeSchema } from './type-schema.ts';
+import { type Alternative, describeSchema, type Member, type OutputType, outputType } from './output-type.ts';
 
-/** What a declaration is made from. */
+/** The parts of one declaration. */
 export interface DeclaredType {
   /** The identifier. */
   readonly name: string;
@@ -15,64 +12,40 @@ export interface DeclaredType {
   readonly keywords: readonly string[];
 }
 
-const placeholder = 'Placeholder';
-
 /** The declaration of one exported type, with a line end. Whatever is written, it compiles. */
-export async function typeDeclaration({
-  name,
-  description,
-  schema,
-  keywords,
-}: DeclaredType): Promise<string> {
-  const { description: inner, ...texts } = toTypeSchema(schema, keywords);
+export function typeDeclaration({ name, description, schema, keywords }: DeclaredType): string {
   const outer = description.trim();
-  const whole = inner.startsWith(outer) ? inner : [outer, inner].join('\n\n');
-  return docComment(whole) + layOut(await compiledLines(texts.schema), name, texts);
+  const inner = describeSchema(schema);
+  const comment = docComment(inner.startsWith(outer) ? inner : [outer, inner].join('\n\n'));
+  const type = outputType(schema, keywords);
+  const [first, ...others] = type;
+  return typeof first === 'object' && 'members' in first && others.length === 0
+    ? `${comment}export interface ${name} ${showObject(first.members, '')}\n`
+    : `${comment}export type ${name} = ${showType(type, '')};\n`;
 }
 
-const compiled: Map<string, Promise<readonly string[]>> = new Map();
-
-/** Schemas that differ in nothing but names and descriptions, as most of a project do, are compiled once. */
-function compiledLines(schema: JSONSchema): Promise<readonly string[]> {
-  const shape = JSON.stringify(schema);
-  const lines = compiled.get(shape) ?? compileLines(schema);
-  compiled.set(shape, lines);
-  return lines;
+function showType(type: OutputType, indent: string): string {
+  return showEach(type, indent).join(' | ');
 }
 
-async function compileLines(schema: JSONSchema): Promise<readonly string[]> {
-  const options = { bannerComment: '', format: false, additionalProperties: false };
-  return (await compile(schema, placeholder, options)).trim().split('\n');
+/** The alternatives that differ; any value is `unknown`, so nothing beside it says more. */
+function showEach(type: OutputType, indent: string): readonly string[] {
+  const texts = new Set(type.map((alternative) => showAlternative(alternative, indent)));
+  return texts.has('unknown') ? ['unknown'] : [...texts];
 }
 
-type Texts = Pick<TypeSchema, 'keys' | 'descriptions'>;
-
-/** The compiler neither indents nor ends statements, and knows placeholders for names and descriptions. */
-function layOut(lines: readonly string[], name: string, { keys, descriptions }: Texts): string {
-  let laidOut = '';
-  let depth = 0;
-  for (const line of lines) {
-    const [, comment] = /^ \* d(\d+)$/.exec(line) ?? [];
-    if (comment !== undefined) laidOut += docComment(descriptions[Number(comment)] ?? '', '  '.repeat(depth));
-    if (line === '' || /^(?:\/\*\*$| \*)/.test(line)) continue;
-    if (line.startsWith('}')) depth -= 1;
-    laidOut += `${'  '.repeat(depth)}${ended(named(withoutBrackets(line), name, keys), depth)}\n`;
-    if (line.endsWith('{')) depth += 1;
-  }
-  return laidOut;
+function showAlternative(alternative: Alternative, indent: string): string {
+  if (typeof alternative === 'string') return alternative;
+  if ('members' in alternative) return showObject(alternative.members, indent);
+  const items = showEach(alternative.items, indent);
+  return items.length === 1 ? `${items[0]}[]` : `(${items.join(' | ')})[]`;
 }
 
-function named(line: string, name: string, keys: readonly string[]): string {
-  return escapeControls(line)
-    .replace(/^(export (?:interface|type)) Placeholder\b/, (_, words: string) => `${words} ${name}`)
-    .replace(/^k(\d+)(\??: )/, (_, index: string, end: string) => tsKey(keys[Number(index)] ?? '') + end);
-}
-
-/** A union comes in brackets, which only a list of it needs. */
-function withoutBrackets(line: string): string {
-  return line.replace(/^([^(]*[:=] )\((.*)\)$/, '$1$2');
-}
-
-function ended(line: string, depth: number): string {
-  return line.endsWith('{') || (depth === 0 && line === '}') ? line : `${line};`;
+function showObject(members: readonly Member[], indent: string): string {
+  const inner = `${indent}  `;
+  const lines = members.map(
+    ({ name, description, type }) =>
+      `${docComment(description, inner)}${inner}${name}: ${showType(type, inner)};\n`,
+  );
+  return `{\n${lines.join('')}${indent}}`;
 }

@@ -52,7 +52,7 @@ interface Section {
  *
  * @param environment where the ids come from; absent where none are asked for
  */
-export async function typesFile(agents: readonly TypedAgent[], environment?: string): Promise<string> {
+export function typesFile(agents: readonly TypedAgent[], environment?: string): string {
   const sections = toSections([...agents].sort((a, b) => (a.key < b.key ? -1 : 1)));
   const parts = [
     `${typesBanner}\n/* eslint-disable */\n`,
@@ -60,8 +60,8 @@ export async function typesFile(agents: readonly TypedAgent[], environment?: str
     `/** How an agent is named here: the path of its definition. */\nexport type ${reserved.key} = keyof ${reserved.outputs};\n`,
     keysByName(sections),
     ...(environment === undefined ? [] : [keysById(sections, environment)]),
+    ...sections.flatMap(agentParts),
   ];
-  for (const section of sections) parts.push(...(await agentParts(section)));
   // CI prints what differs; in comments and in strings, the escapes mean the same.
   return withoutCommands(parts.join('\n'));
 }
@@ -119,7 +119,7 @@ function keysById(sections: readonly Section[], environment: string): string {
   );
 }
 
-async function agentParts({ agent, type, outputs }: Section): Promise<readonly string[]> {
+function agentParts({ agent, type, outputs }: Section): readonly string[] {
   if (type === undefined) return [];
   const byName = new Map<string, readonly NamedOutput[]>();
   for (const output of outputs) byName.set(output.name, [...(byName.get(output.name) ?? []), output]);
@@ -131,7 +131,7 @@ async function agentParts({ agent, type, outputs }: Section): Promise<readonly s
     typeDeclaration({ name, description, schema, keywords: agent.keywords }),
   );
   const title = agent.name === '' ? agent.key : `${agent.name} (${agent.key})`;
-  return [declaration(title, type, lines), ...(await Promise.all(declarations))];
+  return [declaration(title, type, lines), ...declarations];
 }
 
 function declaration(comment: string, name: string, lines: readonly string[]): string {
