@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { run } from '../../src/node/cli/run.ts';
 import type { Host } from '../../src/node/cli/terminal/host.ts';
+import { fieldTables } from './field-tables.ts';
 import type { GeneratedFile } from './generator.ts';
 import { inRepository } from './generator.ts';
 import { ruleIds } from './rule-index.ts';
@@ -8,7 +9,8 @@ import { loadRule, ruleTable } from './rule-pages.ts';
 
 /**
  * Fills in what the prose documents show. Behind `<!-- prints: voxlint … -->` the next fence holds what that
- * command prints, run at the root of the repository; between `<!-- rules -->` and `<!-- /rules -->` stands the table.
+ * command prints, run at the root of the repository; between `<!-- rules -->` and `<!-- /rules -->` stands the table of
+ * the rules, and between `<!-- fields: Title … -->` and `<!-- /fields -->` a table of fields for each title of `schemas/`.
  */
 export async function generatePrintedOutput(): Promise<readonly GeneratedFile[]> {
   const pages = await prosePages();
@@ -38,13 +40,19 @@ async function exists(path: string): Promise<boolean> {
 
 const printed = /(<!-- prints: voxlint ?([^\n]*?) -->\n+```\w*\n)(?:[\s\S]*?\n)??(```)/g;
 const table = /(<!-- rules -->\n)[\s\S]*?(<!-- \/rules -->)/g;
+const fields = /(<!-- fields: ([\w ]+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
 
 async function fillIn(text: string): Promise<string> {
   const rules = await Promise.all((await ruleIds()).map(loadRule));
-  const withTable = text.replaceAll(
-    table,
-    (_, open: string, close: string) => `${open}${ruleTable(rules, 'docs/rules/')}${close}`,
-  );
+  const withTable = text
+    .replaceAll(
+      table,
+      (_, open: string, close: string) => `${open}${ruleTable(rules, 'docs/rules/')}${close}`,
+    )
+    .replaceAll(
+      fields,
+      (_, open: string, titles: string, close: string) => `${open}${fieldTables(titles.split(' '))}${close}`,
+    );
   const outputs: string[] = [];
   for (const [, , line = ''] of withTable.matchAll(printed)) {
     outputs.push(await outputOf(line.split(' ').filter((word) => word !== '')));

@@ -22,7 +22,7 @@ const roots = [
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.';
 
-const interfaces = `/** The type of a value; \`any\` where the service document leaves it open. */
+const interfaces = `/** The type of a value; \`any\` where docs/service.md leaves it open. */
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'any';
 
 /** What the schemas say about one field of a shape. */

@@ -15,7 +15,7 @@ export const editorKeywords: readonly string[] = [
 ];
 
 /** voxlint's own keywords in `schemas/`; none of them is published. */
-export const ownKeywords: readonly string[] = ['x-owner', 'x-known', 'x-type'];
+export const ownKeywords: readonly string[] = ['x-owner', 'x-known', 'x-type', 'x-source', 'x-request'];
 
 const definitionKinds = { validateAgentDefinition: 'agent', validateModelDefinition: 'model' } as const;
 const resourceKinds = { validateAgent: 'agent-resource', validateModel: 'model-resource' } as const;

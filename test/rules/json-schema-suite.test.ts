@@ -13,7 +13,7 @@ interface Case {
   readonly valid: boolean;
 }
 
-/** The keywords of the service document (section 2.4). */
+/** The keywords of a structured schema (docs/service.md, 2.4). */
 const documented: ReadonlySet<string> = new Set([
   'type',
   'description',

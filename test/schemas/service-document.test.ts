@@ -9,7 +9,7 @@ import {
 } from '../../scripts/generate/schema-source.ts';
 import { type Field, type ShapeName, shapes } from '../../src/schema/shapes.generated.ts';
 import facts from './documented-facts.json' with { type: 'json' };
-import { type DocumentedField, loadServiceDocument, parseFacts } from './service-document.ts';
+import { type DocumentedField, loadServiceDocument, parseFacts, runsOfFive } from './service-document.ts';
 
 const shapeOfSection: Readonly<Record<string, ShapeName>> = {
   Agent: 'agent',
@@ -27,7 +27,7 @@ const freeForm = ['config', 'strategies', 'estimated_cost'];
 const text = loadServiceDocument();
 const allFields = Object.values(shapes).flatMap(({ fields }) => Object.entries(fields));
 
-describe('the service document', () => {
+describe('the document of the service', () => {
   it.skipIf(text === undefined)('says what the recorded facts say', () => {
     expect(parseFacts(text ?? '')).toEqual(facts);
   });
@@ -50,7 +50,7 @@ describe('the service document', () => {
   });
 
   it.each(facts.mentions)('mentions %s, and the schemas have it', (mention) => {
-    const [name, type] = mention.split(' ');
+    const [, name, type] = mention.split(' ');
     const types = allFields.filter(([key]) => key === name).map(([, field]) => field.type);
     expect(types).not.toEqual([]);
     if (type) expect(types).toContain(type);
@@ -70,7 +70,7 @@ describe('descriptions', () => {
     expect(described.filter(({ description }) => !description.trim()).map(({ at }) => at)).toEqual([]);
   });
 
-  it.skipIf(text === undefined)('share no run of five words with the service document', () => {
+  it.skipIf(text === undefined)('share no run of five words with the document of the service', () => {
     const written = new Set(runsOfFive(text ?? ''));
     const copied = described.flatMap(({ at, description }) =>
       runsOfFive(description)
@@ -131,9 +131,4 @@ function* everySchema(): Generator<Described> {
     }
   };
   for (const [file, node] of sources) yield* visit({ file, node }, file);
-}
-
-function runsOfFive(prose: string): string[] {
-  const words = prose.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '));
 }

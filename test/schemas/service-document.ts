@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A row of a field table in the service document. */
+/** A row of a field table in the document that the service gives of itself. */
 export interface DocumentedField {
   /** Heading of the table without its number, for example `Guardrail`. */
   readonly section: string;
+  /** Number of that heading, for example `2.3`. */
+  readonly number: string;
   readonly name: string;
   readonly type: string;
   /** True where the create request is said to take the field. */
@@ -13,10 +15,12 @@ export interface DocumentedField {
   readonly parts: readonly string[];
 }
 
-/** What chapter 2 of the service document says about fields, free of its prose. */
+/** The facts about fields in chapter 2 of that document, free of its prose. */
 export interface DocumentedFacts {
+  /** Numbers of all headings, from `1` to `9`. */
+  readonly sections: readonly string[];
   readonly fields: readonly DocumentedField[];
-  /** Every field named in running text, as `name type`, or `name` alone where no type follows. */
+  /** Every field named in running text, as `2.2 name type`, or `2.2 name` where no type follows. */
   readonly mentions: readonly string[];
   /** Values that the document shows. */
   readonly shown: readonly string[];
@@ -24,7 +28,7 @@ export interface DocumentedFacts {
 
 const place = fileURLToPath(new URL('../../../shared/service/voice-agent-service.md', import.meta.url));
 
-/** The service document, which lies beside the checkout; undefined where somebody has the repository alone. */
+/** The document itself, where it lies beside the checkout; undefined where somebody has the repository alone. */
 export function loadServiceDocument(): string | undefined {
   return existsSync(place) ? readFileSync(place, 'utf8') : undefined;
 }
@@ -35,23 +39,45 @@ export function parseFacts(text: string): DocumentedFacts {
   const chapter = text.slice(start, text.indexOf('\n## 3.', start));
   const shown = chapter.matchAll(/(?:the value|,|;) (\w+) is shown/g);
   return {
+    sections: [...text.matchAll(/^##+ ([\d.]*\d)\.? /gm)].map(([, number = '']) => number),
     fields: parseTables(chapter),
-    mentions: parseMentions(chapter),
+    mentions: parseNumberedMentions(chapter),
     shown: [...shown].map(([, value = '']) => value),
   };
 }
 
+/** Each five words in a row, in small letters. */
+export function runsOfFive(prose: string): string[] {
+  const words = prose.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return words.slice(4).map((_, index) => words.slice(index, index + 5).join(' '));
+}
+
 function parseTables(chapter: string): DocumentedField[] {
   const rows: DocumentedField[] = [];
-  let section = '';
+  let [section, number] = ['', ''];
   for (const line of chapter.split('\n')) {
-    section = /^### [\d.]+ (.+?)(?: \(object\))?$/.exec(line)?.[1] ?? section;
+    const heading = /^### ([\d.]+) (.+?)(?: \(object\))?$/.exec(line);
+    if (heading) [, number = '', section = ''] = heading;
     const [, name = '', type = '', notes = ''] = line.split('|').map((cell) => cell.trim());
     if (!line.startsWith('|') || !/^[a-z_]+$/.test(name)) continue;
     const parts = parseMentions(`${type} ${notes}`);
-    rows.push({ section, name, type: type.split('`')[0] ?? '', request: notes.startsWith('request'), parts });
+    rows.push({
+      section,
+      number,
+      name,
+      type: type.split('`')[0] ?? '',
+      request: notes.startsWith('request'),
+      parts,
+    });
   }
   return rows;
+}
+
+function parseNumberedMentions(chapter: string): string[] {
+  return chapter.split('\n### ').flatMap((part) => {
+    const number = /^[\d.]+/.exec(part)?.[0] ?? '2';
+    return parseMentions(part).map((mention) => `${number} ${mention}`);
+  });
 }
 
 function parseMentions(text: string): string[] {
