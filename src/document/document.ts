@@ -121,7 +121,7 @@ export interface ParsedText {
 }
 
 /**
- * Limits of one file (DESIGN section 2); each ends in a problem, never in an exception. `tokens` bounds what the full
+ * Limits of one file; each ends in a problem, never in an exception. `tokens` bounds what the full
  * parser takes in, one sign, blank or value each: it costs that parser about a second, and the fast path has no need
  * of it.
  */

@@ -51,7 +51,7 @@ function namedPlace(path: Path, root: unknown): string {
   return place;
 }
 
-/** Fields that tell the items of a list apart (service document 2.2 to 2.4, 2.6), in the order of trust. */
+/** Fields that tell the items of a list apart (docs/service.md, 2.2 to 2.4 and 2.6), in the order of trust. */
 const naturalKeys: readonly string[] = ['name', 'day', 'key', 'text', 'id'];
 const maxNameLength = 80;
 

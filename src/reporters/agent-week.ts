@@ -4,7 +4,7 @@ export interface OpenWindow {
   readonly end: number;
 }
 
-/** One direction of calls, as the agent's availability gives it (service document 2.2). */
+/** One direction of calls, as the agent's availability gives it (docs/service.md, 2.2). */
 export interface Direction {
   /** What `enabled` says; undefined where it says nothing. */
   readonly enabled: boolean | undefined;
@@ -34,8 +34,8 @@ export const weekdays: readonly string[] = [
 ];
 
 /**
- * Reads the open hours out of the value of an agent's document. Takes anything: what is not as the service document
- * has it is left out, for the findings tell of it. Undefined where the value has no availability.
+ * Reads the open hours out of the value of an agent's document. Takes anything: what does not fit the schema is left
+ * out, since findings report it. Undefined where the value has no availability.
  */
 export function agentWeek(value: unknown): AgentWeek | undefined {
   const settings = field(value, 'call_configuration');

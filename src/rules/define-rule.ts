@@ -61,7 +61,7 @@ export interface OwnedVisit<Options> extends Visit<Options> {
 export interface EnumerationVisit<Options> extends Visit<Options> {
   readonly value: string;
   readonly field: string;
-  /** The values of the service document and those that the configuration adds. */
+  /** The values of docs/service.md and those that the configuration adds. */
   readonly known: readonly string[];
 }
 

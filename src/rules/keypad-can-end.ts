@@ -10,7 +10,7 @@ type MessageId = 'nothing' | 'onlyTimeout';
 
 /**
  * A key or a limit that is written, or switched on, ends the input; what is wrong with it is another rule's
- * matter. The service document names no meaning for `timeout_secs`; its name says that it ends the input.
+ * matter. What `timeout_secs` does is open (docs/service.md, 2.2); its name says that it ends the input.
  */
 const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>, Options>({
   id: 'keypad-can-end',

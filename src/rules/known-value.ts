@@ -4,7 +4,7 @@ import { defineRule, type EnumerationVisit, type Report, type Rule } from './def
 
 type MessageId = 'near' | 'unknown' | 'blank' | 'placeholder';
 
-/** Values of open enumerations. The service document shows some of them and leaves the rest open, so all others are a warning. */
+/** Values of open enumerations. Some of them are known (docs/service.md, 2) and the rest is open, so all others are a warning. */
 const rule: Rule = defineRule({
   id: 'known-value',
   summary: 'Prefer values that the service documents or the configuration lists',

@@ -1,7 +1,7 @@
 import { responseOnly } from '../schema/shapes.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 
-/** The fields that the service document (2.1, 2.6) shows in responses only. */
+/** The fields that stand in answers only (docs/service.md, 2.1 and 2.6). */
 const rule: Rule = defineRule({
   id: 'no-server-assigned-field',
   summary: 'Forbid fields that only the service writes',

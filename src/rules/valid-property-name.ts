@@ -12,8 +12,8 @@ import {
 type MessageId = NameFault | 'sameButForCase';
 
 /**
- * Names that no consumer can be sure to find again. The service document does not restrict names, so letters of
- * every script, digits and visible signs are fine, and what is only unwise is a warning.
+ * Names that no consumer can be sure to find again. The service restricts no names (docs/service.md, 2.4), so letters
+ * of every script, digits and visible signs are fine, and what is only unwise is a warning.
  */
 const rule: Rule = defineRule({
   id: 'valid-property-name',

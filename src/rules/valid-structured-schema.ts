@@ -12,7 +12,7 @@ const lacks: { readonly [Id in keyof typeof messages]?: string } = {
   itemsMissing: 'items',
 };
 
-/** Owner of `structured_schema` and of everything inside it (service document 2.4). */
+/** Owner of `structured_schema` and of everything inside it (docs/service.md, 2.4). */
 const rule: Rule = defineRule<typeof messages, Options>({
   id: 'valid-structured-schema',
   summary: 'Require structured schemas that the service documents and that some value fits',

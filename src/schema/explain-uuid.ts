@@ -11,7 +11,7 @@ export const uuidHelp: string = `Write 32 hexadecimal digits in groups of 8-4-4-
 
 /**
  * A text that is no UUID: what is off, and the UUID itself where only hyphens, braces or blanks are. Outside of
- * owned fields, the schemas of definitions use `pattern` for UUIDs alone (service document 2.1, 2.2, 2.5, 2.6).
+ * owned fields, the schemas of definitions use `pattern` for UUIDs alone (docs/service.md, 2.1, 2.2, 2.5 and 2.6).
  */
 export function explainUuid(path: Path, value: unknown): Finding {
   const text = String(value);

@@ -23,7 +23,7 @@ import type {
   Utterance,
 } from '../types.generated.ts';
 
-/** The type of a value; `any` where the service document leaves it open. */
+/** The type of a value; `any` where docs/service.md leaves it open. */
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'any';
 
 /** What the schemas say about one field of a shape. */

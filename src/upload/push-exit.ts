@@ -9,7 +9,7 @@ export interface PushEnd {
 }
 
 /**
- * The exit code of a push (DESIGN, section 7), of several the gravest: 130 interrupted or not wanted, 4 outcome unknown, 2 credentials or
+ * The exit code of a push (docs/upload.md, "In CI"), of several the gravest: 130 interrupted or not wanted, 4 outcome unknown, 2 credentials or
  * ledger, 3 rejected or not sent, 5 changed since creation, 0 all created or unchanged.
  */
 export function pushExit({ plan, results, interrupted }: PushEnd): number {

@@ -43,7 +43,7 @@ function check<Definition>(body: unknown, validate: Validate): CheckedBody<Defin
   return all.length > 0 ? { faults: all } : { definition: body as Definition };
 }
 
-/** `$schema` belongs in files; the service document knows no such field. */
+/** `$schema` belongs in files; the service has no such field (docs/service.md, 2.1). */
 function editorField(body: unknown): readonly FieldFault[] {
   const isThere = typeof body === 'object' && body !== null && Object.hasOwn(body, '$schema');
   return isThere ? [{ path: '/$schema', message: 'is not a known field' }] : [];

@@ -33,7 +33,7 @@ export interface CreateResult {
 
 type CreateRoute = Extract<Route, { readonly kind: 'create-agent' | 'create-model' }>;
 
-/** Carries out one of the two documented operations (service document, section 4). The record is kept before the answer leaves. */
+/** Carries out one of the two documented operations (docs/service.md, 4). The record is kept before the answer leaves. */
 export async function createResource(
   request: IncomingMessage,
   route: CreateRoute,

@@ -12,8 +12,8 @@ export interface Assigned {
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
- * An agent with every field that the create response shows (service document, section 2.1): what was sent as it was sent,
- * empty values for the rest. The document shows no defaults, so none are made up.
+ * An agent with every field that the create response shows (docs/service.md, 2.1): what was sent as it was sent,
+ * empty values for the rest. No defaults are known, so none are made up.
  */
 export function newAgent(definition: AgentDefinition, { id, userId, now }: Assigned): Agent {
   const moment = new Date(now).toISOString();
@@ -47,7 +47,7 @@ export function newAgent(definition: AgentDefinition, { id, userId, now }: Assig
   };
 }
 
-/** A model with every field that the create response shows (service document, section 2.6). */
+/** A model with every field that the create response shows (docs/service.md, 2.6). */
 export function newModel(definition: ModelDefinition, { id }: Assigned): Model {
   const figure = { label: '', color: '', value: '', source: '', status: '', currency: '', unit: '' };
   return {

@@ -47,7 +47,7 @@ export interface RunningService {
 }
 
 /**
- * Starts a stand-in for the service: both documented operations (service document, section 4), and a listing of what was
+ * Starts a stand-in for the service: both documented operations (docs/service.md, 4), and a listing of what was
  * made. Rejects with a `ServiceStartError` where the port or the data file cannot be used.
  */
 export async function serve(options: ServeOptions = {}): Promise<RunningService> {

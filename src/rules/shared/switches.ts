@@ -1,6 +1,6 @@
 import type { ShapeName } from '../../schema/shapes.generated.ts';
 
-/** A switch, and the settings beside it that nothing reads while it is off (service document 2.1 and 2.2). */
+/** A switch, and the settings beside it that nothing reads while it is off (docs/service.md, 2.1 and 2.2). */
 export interface Switch {
   readonly name: string;
   readonly settings: readonly string[];

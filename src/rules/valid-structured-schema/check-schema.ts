@@ -22,7 +22,7 @@ import {
 } from './schema-place.ts';
 
 /**
- * Judges a structured schema and every schema inside it (service document 2.4). A fault is reported once, where
+ * Judges a structured schema and every schema inside it (docs/service.md, 2.4). A fault is reported once, where
  * it is; an empty value is left to the schema's own finding.
  *
  * @param value what is written for `structured_schema`

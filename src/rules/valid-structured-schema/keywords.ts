@@ -1,6 +1,6 @@
 import { shapes } from '../../schema/shapes.generated.ts';
 
-/** The keywords of a structured schema (service document 2.4). */
+/** The keywords of a structured schema (docs/service.md, 2.4). */
 export type Keyword = 'type' | 'description' | 'properties' | 'required' | 'items' | 'minimum' | 'maximum';
 
 /** The keywords in the order of the schema. */
@@ -85,7 +85,7 @@ const list = 'Write one schema under "items"';
 const optional = 'Leave the key out of "required"';
 
 /**
- * Keywords of JSON Schema and its relatives that the service document does not show, each with what to write
+ * Keywords of JSON Schema and its relatives that docs/service.md, 2.4, does not have, each with what to write
  * instead. Words that people use for the same things stand with them.
  */
 export const undocumented: ReadonlyMap<string, string> = byKeyword([

@@ -1,7 +1,7 @@
 import { shapes } from '../../schema/shapes.generated.ts';
 import { nearest, spelling } from '../../text/nearest.ts';
 
-/** The names of types that a structured schema may use (service document 2.4: a JSON Schema type name). */
+/** The names of types that a structured schema may use (docs/service.md, 2.4). */
 export const typeNames: readonly string[] = shapes.structuredSchema.fields.type?.values ?? [];
 
 /** What somebody meant by a word that stands where a type belongs. */

@@ -21,7 +21,7 @@ export interface KeyClass {
   readonly safe?: boolean;
 }
 
-/** One of the twelve keys of a telephone (service document 2.2: "one key character"). */
+/** One of the twelve keys of a telephone (docs/service.md, 2.2). */
 export function isKey(text: string): boolean {
   return /^[0-9*#]$/.test(text);
 }

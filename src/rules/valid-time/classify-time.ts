@@ -26,7 +26,7 @@ export interface TimeClass {
   readonly certain: boolean;
 }
 
-/** Service document 2.2: "time of day in HH:MM 24-hour form". */
+/** A time of day as the service has it (docs/service.md, 2.2). */
 export const timeOfDay: RegExp = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 /**

@@ -23,7 +23,7 @@ export function forNumber(situation: Situation): Remedy | undefined {
   };
 }
 
-/** Fields whose name says that they count seconds (service document 2.2). */
+/** Fields whose name says that they count seconds (docs/service.md, 2.2). */
 const namedUnit: RegExp = /_secs$/;
 
 function secondsIn(text: string): number | undefined {

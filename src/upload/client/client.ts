@@ -21,7 +21,7 @@ export interface CreateOptions<Definition> {
   readonly clock: Clock;
   /** Milliseconds for the whole operation, answer included; 120,000 unless given. */
   readonly timeoutMs?: number;
-  /** Header fields beside those of the service document, which they cannot replace. */
+  /** Header fields beside those of docs/service.md, 5, which they cannot replace. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Ends the operation. After the request has left, that leaves its outcome unknown. */
   readonly signal?: AbortSignal;
@@ -35,12 +35,12 @@ export interface CreateAgentOptions extends CreateOptions<AgentDefinition> {
 
 export type CreateModelOptions = CreateOptions<ModelDefinition>;
 
-/** Path of the operation that creates agents in a project (service document, section 4.1). */
+/** Path of the operation that creates agents in a project (docs/service.md, 4.1). */
 export function agentPath(projectId: string): readonly string[] {
   return ['api', 'v1', 'service', 'projects', projectId, 'agents'];
 }
 
-/** Path of the operation that creates models (service document, section 4.2). */
+/** Path of the operation that creates models (docs/service.md, 4.2). */
 export const modelPath: readonly string[] = ['api', 'v1', 'providers', 'models'];
 
 /** Sends one request that creates an agent. Never rejects, never sends twice: whatever happens is in the outcome. */

@@ -20,7 +20,7 @@ const reserved: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The header fields of a create request (service document, section 5), with those from the settings beside them. */
+/** The header fields of a create request (docs/service.md, 5), with those from the settings beside them. */
 export function requestHeaders(
   token: string,
   extra: Readonly<Record<string, string>> = {},

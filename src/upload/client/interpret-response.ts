@@ -27,7 +27,7 @@ export interface Interpretation {
 const maxDepth = 1_000;
 const maxExcerptLength = 16_384;
 
-/** What an answer means for the resource (DESIGN, section 7; the service documents no status codes). */
+/** What an answer means for the resource (docs/service.md, 7: no status codes are documented). */
 export function interpretResponse<Resource>(interpretation: Interpretation): Outcome<Resource> {
   const { status, retryAfter } = interpretation.response;
   if (status >= 200 && status < 300) return interpretSuccess(interpretation);

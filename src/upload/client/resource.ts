@@ -6,7 +6,7 @@ import type { ResourceWarning } from '../outcome.ts';
 /** The compiled schema of a resource. */
 export type ResourceCheck = Validate;
 
-/** Where a resource differs from the shape that the service document gives (section 2). */
+/** Where a resource differs from its shape in docs/service.md, 2. */
 export function resourceWarnings(resource: unknown, check: ResourceCheck): readonly ResourceWarning[] {
   return check(resource) ? [] : (check.errors ?? []).map(toWarning);
 }

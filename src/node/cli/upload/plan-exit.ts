@@ -1,6 +1,6 @@
 import type { Plan, PlanAction } from '../../../upload/plan.ts';
 
-/** What stands in the way of a push, the gravest first (DESIGN, section 7). */
+/** What stands in the way of a push, the gravest first (docs/upload.md, "In CI"). */
 const exits: readonly (readonly [PlanAction, number])[] = [
   ['blocked', 1],
   ['unknown', 4],
