@@ -52,8 +52,13 @@ function* enumeration({ value, field, known, path }: EnumerationVisit<unknown>):
   if (meant === undefined) {
     const [one, other] = known;
     const isOnly = one !== undefined && other === undefined;
-    const knownValues = isOnly ? `the only known value is ${one}` : `the known values are ${showList(known, 'and')}`;
-    yield { messageId: 'unknown', data: { ...data, known: knownValues, write: isOnly ? one : 'one of them' } };
+    const knownValues = isOnly
+      ? `the only known value is ${one}`
+      : `the known values are ${showList(known, 'and')}`;
+    yield {
+      messageId: 'unknown',
+      data: { ...data, known: knownValues, write: isOnly ? one : 'one of them' },
+    };
     return;
   }
   yield {

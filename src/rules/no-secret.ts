@@ -34,8 +34,7 @@ const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({
           type: 'array',
           items: { type: 'string', minLength: 1 },
           uniqueItems: true,
-          description:
-            'Texts that look like a secret but are not, for example the key of a public sandbox.',
+          description: 'Texts that look like a secret but are not, for example the key of a public sandbox.',
         },
       },
     },

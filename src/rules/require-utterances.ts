@@ -41,7 +41,11 @@ const rule: Rule = defineRule<Record<MessageId, { text: string; help: string }>,
       type: 'object',
       additionalProperties: false,
       properties: {
-        atLeast: { type: 'integer', minimum: 1, description: 'The number of utterances that a guardrail needs.' },
+        atLeast: {
+          type: 'integer',
+          minimum: 1,
+          description: 'The number of utterances that a guardrail needs.',
+        },
       },
     },
     defaults: { atLeast: 1 },
