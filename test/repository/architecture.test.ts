@@ -1,28 +1,59 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rooms } from './rooms.ts';
 import { root, sourceFiles } from './source-files.ts';
 
 const page = readFileSync(`${root}ARCHITECTURE.md`, 'utf8');
+const drawing = /<!-- a drawing: rooms -->\n```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 const map = page.slice(page.indexOf('<!-- tree -->'), page.indexOf('<!-- /tree -->'));
-const places = [...map.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1] ?? '');
+const places = [...map.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
+);
 const files = sourceFiles('.', /./).map(({ path }) => path);
 
-it('ARCHITECTURE.md names only what exists', () => {
-  expect(places.length).toBeGreaterThan(20);
-  expect(
-    places.filter(
-      (place) => !files.some((file) => file === place || (place.endsWith('/') && file.startsWith(place))),
-    ),
-  ).toEqual([]);
+describe('ARCHITECTURE.md', () => {
+  it('draws the rooms of rooms.ts, from the ground up and from left to right', () => {
+    const floors = drawing.split('\n').map((line) => line.split('│')[1] ?? '');
+    const words = floors.toReversed().flatMap((floor) => floor.split(/\s+/));
+    const drawn = words.filter((word) => /(?:\/|\.ts)$/.test(word)).map((word) => `src/${word}`);
+    expect(
+      drawn,
+      'The drawing of ARCHITECTURE.md and the list of test/repository/rooms.ts differ: change the one that is wrong.',
+    ).toEqual([...rooms]);
+  });
+
+  it('has a row for every room, and for every folder at the top', () => {
+    const tops = new Set(files.filter((file) => file.includes('/')).map((file) => `${file.split('/')[0]}/`));
+    const expected = [...rooms, ...tops].filter((place) => !/^(?:\.|src\/$)/.test(place));
+    const isNamed = (place: string): boolean =>
+      places.some((named) => named === place || (named.endsWith('/') && place.startsWith(named)));
+    expect(
+      expected.filter((place) => !isNamed(place)),
+      'Add a row for it to the table "Where things are" of ARCHITECTURE.md.',
+    ).toEqual([]);
+  });
+
+  it('is one page', () => {
+    expect(
+      page.split('\n').length,
+      'Move reasons to docs/decisions.md, or to a comment beside the code that they explain.',
+    ).toBeLessThanOrEqual(121);
+  });
 });
 
-it('ARCHITECTURE.md names every folder at the top, every folder of src and test, and every file at the top of src', () => {
-  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => `${file.split('/')[0]}/`));
-  const inner = new Set(files.flatMap((file) => /^(?:src|test)\/[^/]+\//.exec(file) ?? []));
-  const top = files.filter((file) => /^src\/[^/]+$/.test(file));
-  const hidden = /^(?:\.|docs\/$|src\/$|test\/$)/;
-  const expected = [...folders, ...inner, ...top].filter((place) => !hidden.test(place));
-  const isNamed = (place: string): boolean =>
-    places.some((named) => named === place || (place.endsWith('/') && named.startsWith(place)));
-  expect(expected.filter((place) => !isNamed(place))).toEqual([]);
-});
+describe.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/decisions.md', 'docs/service.md'])(
+  '%s',
+  (name) => {
+    it('names only files and folders that are there', () => {
+      const text = readFileSync(`${root}${name}`, 'utf8');
+      const folders = /^(?:src|test|scripts|schemas|docs|examples|templates|bench|bin)\/[\w./-]*$/;
+      const named = [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)]
+        .map(([, code = '']) => code)
+        .filter((code) => folders.test(code));
+      expect(
+        named.filter((place) => !existsSync(`${root}${place}`)),
+        `${name} names a place that has moved: name the new one, or take the sentence out.`,
+      ).toEqual([]);
+    });
+  },
+);
