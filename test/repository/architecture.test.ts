@@ -4,7 +4,7 @@ import { rooms } from './rooms.ts';
 import { root, sourceFiles } from './source-files.ts';
 
 const page = readFileSync(`${root}ARCHITECTURE.md`, 'utf8');
-const drawing = /<!-- a drawing: rooms -->\n```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+const drawing = /<!-- a drawing -->\n```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 const map = page.slice(page.indexOf('<!-- tree -->'), page.indexOf('<!-- /tree -->'));
 const places = [...map.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
