@@ -1,5 +1,5 @@
 export type * from '../types.generated.ts';
-export type { CreateAgentOptions, CreateModelOptions, CreateOptions } from '../upload/client/client.ts';
+export type { RequestSettings } from '../upload/client/client.ts';
 export {
   type Clock,
   type Fetch,
@@ -9,7 +9,6 @@ export {
   NeverSentError,
   type ResponseBody,
 } from '../upload/client/contract.ts';
-export { requestBody } from '../upload/client/request.ts';
 export {
   defaultRetryBudget,
   type RetryBudget,
@@ -18,12 +17,13 @@ export {
   withRetries,
 } from '../upload/client/retries.ts';
 export type * from '../upload/outcome.ts';
+export { requestBody } from '../upload/request-body.ts';
 export {
+  type CreateAgentOptions,
+  type CreateModelOptions,
+  type CreateOptions,
   createAgent,
   createModel,
-  type NodeAgentOptions,
-  type NodeDefaults,
-  type NodeModelOptions,
 } from './client/create.ts';
 export { createFetch, type FetchOptions, type NodeFetch } from './client/create-fetch.ts';
 export { systemClock } from './client/system-clock.ts';

@@ -1,6 +1,6 @@
 import type { Format } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
-import { canonicalJson } from './content-hash.ts';
+import { canonicalJson } from './request-body.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
+import { createAgent } from '../../src/node/client/create.ts';
 import type { Agent } from '../../src/types.generated.ts';
-import { createAgent } from '../../src/upload/client/client.ts';
 import type { Fetch, FetchRequest } from '../../src/upload/client/contract.ts';
 import type { Outcome } from '../../src/upload/outcome.ts';
 import { fakeClock } from './fake-clock.ts';

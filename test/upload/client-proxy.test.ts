@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/node/client/create.ts';
 import { createFetch, type NodeFetch } from '../../src/node/client/create-fetch.ts';
-import { proxySettings } from '../../src/node/client/proxy-settings.ts';
+import { proxySettings } from '../../src/node/client/proxy-dispatcher.ts';
 import type { Outcome } from '../../src/upload/outcome.ts';
 import { answer, answering, rawServer } from './raw-server.ts';
 import { selfSigned } from './self-signed.ts';

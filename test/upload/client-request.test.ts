@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createModel } from '../../src/node/client/create.ts';
 import type { AgentDefinition } from '../../src/types.generated.ts';
-import { createModel } from '../../src/upload/client/client.ts';
 import { canned, definition, id, push, token } from './canned.ts';
 import { fakeClock } from './fake-clock.ts';
 
@@ -38,15 +38,15 @@ describe('the address', () => {
     [{ baseUrl: 'http://localhost.example.com' }, 'unprotected'],
     [{ baseUrl: 'http://0.0.0.0' }, 'unprotected'],
     [{ baseUrl: 'ftp://api.example.com' }, 'write https://'],
-    [{ baseUrl: 'api.example.com' }, 'is no address'],
-    [{ baseUrl: '' }, 'is no address'],
+    [{ baseUrl: 'api.example.com' }, 'is not an address'],
+    [{ baseUrl: '' }, 'is not an address'],
     [{ baseUrl: `https://x:${token}@api.example.com` }, 'user name or password'],
     [{ baseUrl: `https://api.example.com?key=${token}` }, 'leave out what starts there'],
-    [{ baseUrl: token }, '"[token]" is no address'],
-    [{ baseUrl: `${'x'.repeat(70)}${token}` }, 'is no address'],
+    [{ baseUrl: token }, '"[token]" is not an address'],
+    [{ baseUrl: `${'x'.repeat(70)}${token}` }, 'is not an address'],
     [{ projectId: '' }, 'project id is empty'],
-    [{ projectId: '..' }, 'is no UUID'],
-    [{ projectId: '\ud800' }, 'is no UUID'],
+    [{ projectId: '..' }, 'is not a UUID'],
+    [{ projectId: '\ud800' }, 'is not a UUID'],
     [{ token: '' }, 'no token'],
     [{ token: `${token}\n` }, 'ends with a line end'],
     [{ token: `a\r\nX-Evil: ${token}` }, 'holds a character'],

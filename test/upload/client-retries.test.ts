@@ -80,7 +80,7 @@ describe('withRetries', () => {
   });
 
   it('waits longer each time, up to a cap', async () => {
-    const budget = { retries: 8, waitMs: 1e9, firstDelayMs: 100, longestDelayMs: 1_000 };
+    const budget = { retries: 8, waitMs: 1e9, firstDelayMs: 100, maxDelayMs: 1_000 };
     expect((await run([refused], budget, 0)).sleeps).toEqual([50, 100, 200, 400, 500, 500, 500, 500]);
     expect((await run([refused], budget, 0.999_999)).sleeps).toEqual([
       100, 200, 400, 800, 1_000, 1_000, 1_000, 1_000,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/node/ledger/ledger.ts';
-import { contentHash } from '../../src/upload/content-hash.ts';
 import { identityOf, keyOf } from '../../src/upload/identity.ts';
-import { recordPath } from '../../src/upload/record-path.ts';
+import { recordPath } from '../../src/upload/ledger-record.ts';
+import { contentHash } from '../../src/upload/request-body.ts';
 
 const file = (key: string): string => recordPath(key, sha256);
 

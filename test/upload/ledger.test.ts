@@ -27,8 +27,8 @@ import {
   projectRoot,
   rootAbove,
 } from '../../src/node/ledger/project-root.ts';
-import { contentHash } from '../../src/upload/content-hash.ts';
 import { completed, type LedgerRecord, starting, writeRecord } from '../../src/upload/ledger-record.ts';
+import { contentHash } from '../../src/upload/request-body.ts';
 
 function folder(...inside: readonly string[]): string {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'voxlint-ledger-')));

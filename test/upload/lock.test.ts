@@ -9,9 +9,11 @@ import {
   isRefusal,
   type Lock,
   type LockRefusal,
+  livenessOf,
   lockHolder,
+  type ProcessIdentity,
+  thisProcess,
 } from '../../src/node/ledger/lock.ts';
-import { livenessOf, type ProcessIdentity, thisProcess } from '../../src/node/ledger/running-process.ts';
 
 const moment = Date.parse('2026-01-02T03:04:05Z');
 const now = (): number => moment;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/node/ledger/ledger.ts';
-import { contentHash } from '../../src/upload/content-hash.ts';
 import { completed, type LedgerRecord, starting } from '../../src/upload/ledger-record.ts';
 import { buildPlan, type Definition, type DefinitionFile, type Plan } from '../../src/upload/plan.ts';
+import { contentHash } from '../../src/upload/request-body.ts';
 
 type Contents = Readonly<Record<string, string>>;
 

@@ -1,9 +1,8 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { isLoopback } from '../../upload/client/address.ts';
+import { Agent } from 'undici';
 import { type Fetch, type FetchRequest, NeverSentError } from '../../upload/client/contract.ts';
+import { isLoopback } from '../../upload/client/request.ts';
 import { dispatchOnce } from './dispatch-once.ts';
-import { proxyConnections } from './proxy-connections.ts';
-import { type ProxySettings, proxySettings } from './proxy-settings.ts';
+import { type ProxySettings, proxyDispatcher, proxySettings } from './proxy-dispatcher.ts';
 
 /** How to reach a service from Node. */
 export interface FetchOptions {
@@ -35,7 +34,7 @@ export function createFetch({
   const tls = { timeout: connectTimeoutMs, ...(ca === undefined ? {} : { ca }) };
   const proxies = proxySettings(env);
   const direct = new Agent({ ...connectionOptions, connect: tls });
-  const outward = 'problem' in proxies ? undefined : proxied(proxies, tls);
+  const outward = 'problem' in proxies ? undefined : proxyDispatcher(proxies, tls, connectionOptions);
   return {
     fetch: async (address, request) => {
       const url = new URL(address);
@@ -60,24 +59,6 @@ const connectionOptions = {
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
-
-interface Tls {
-  readonly timeout: number;
-  readonly ca?: string;
-}
-
-function proxied({ httpProxy, httpsProxy, noProxy }: ProxySettings, tls: Tls): Dispatcher {
-  return new EnvHttpProxyAgent({
-    ...connectionOptions,
-    httpProxy,
-    httpsProxy,
-    noProxy,
-    connect: tls,
-    requestTls: tls,
-    proxyTls: tls,
-    clientFactory: (origin, options) => proxyConnections(origin, options, tls.timeout),
-  });
-}
 
 function misconfigured(settings: ProxySettings | { readonly problem: string }): NeverSentError {
   const message = 'problem' in settings ? settings.problem : 'There is no way out.';

@@ -1,6 +1,10 @@
 import type { Dispatcher } from 'undici';
-import { type FetchRequest, type FetchResponse, NeverSentError } from '../../upload/client/contract.ts';
-import { decodedBody } from './decoded-body.ts';
+import {
+  type FetchRequest,
+  type FetchResponse,
+  NeverSentError,
+  type ResponseBody,
+} from '../../upload/client/contract.ts';
 
 /**
  * Sends a request over the dispatcher, once. Rejects with a `NeverSentError` where the dispatcher had not yet announced the
@@ -104,4 +108,18 @@ function neverSent(error: Error): NeverSentError {
 function headerText(value: unknown): string | null {
   if (Array.isArray(value)) return value.map(String).join(', ');
   return typeof value === 'string' ? value : null;
+}
+
+/** Codings that a service may use although none was asked for (RFC 9110 section 8.4.1). */
+const codings: Readonly<Record<string, 'gzip' | 'deflate' | undefined>> = {
+  gzip: 'gzip',
+  'x-gzip': 'gzip',
+  deflate: 'deflate',
+};
+
+/** The body without its content coding. One in an unknown coding is left as it is, which no reader takes for JSON. */
+function decodedBody(body: ReadableStream<Uint8Array>, coding: string | null): ResponseBody {
+  const format = codings[coding?.trim().toLowerCase() ?? ''];
+  if (!format) return body;
+  return body.pipeThrough(new DecompressionStream(format) as TransformStream<Uint8Array, Uint8Array>);
 }

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
-import type { Hash } from '../../upload/content-hash.ts';
-import { isProblem, type LedgerRecord, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
-import { recordPath } from '../../upload/record-path.ts';
+import {
+  isProblem,
+  type LedgerRecord,
+  parseRecord,
+  recordPath,
+  writeRecord,
+} from '../../upload/ledger-record.ts';
+import type { Hash } from '../../upload/request-body.ts';
 import { codeOf, reasonOf } from '../files/reason-of.ts';
 import { slashed } from '../files/slashed.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';

@@ -7,7 +7,7 @@ import {
 import { escapeStep, toPath, valueAt } from '../../text/json-pointer.ts';
 import { show, showList, showType } from '../../text/show.ts';
 import type { AgentDefinition, ModelDefinition } from '../../types.generated.ts';
-import { isNestedDeeperThan } from '../../upload/client/nesting.ts';
+import { isNestedDeeperThan } from '../../upload/request-body.ts';
 
 /** A field of a body that the service does not accept. */
 export interface FieldFault {

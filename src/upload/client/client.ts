@@ -1,24 +1,20 @@
+import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { validateAgent, validateModel } from '../../schema/resource-validators.generated.js';
-import type { Agent, AgentDefinition, Model, ModelDefinition } from '../../types.generated.ts';
-import type { NotSent, Outcome } from '../outcome.ts';
+import type { Validate } from '../../schema/validators.generated.js';
+import type { Outcome } from '../outcome.ts';
 import type { Clock, Fetch } from './contract.ts';
 import { exchange } from './exchange.ts';
-import { interpretFailure, stoppedNotSent } from './failure.ts';
+import { interpretFailure, misconfigured, stoppedNotSent } from './failure.ts';
 import { interpretResponse } from './interpret-response.ts';
 import { type Redaction, redactionOf } from './redaction.ts';
 import { prepareRequest } from './request.ts';
-import type { ResourceCheck } from './resource.ts';
 
-/** What every create operation takes. */
-export interface CreateOptions<Definition> {
+/** The settings of every create operation. */
+export interface RequestSettings {
   /** Address of the service; a path in it is kept. https, or http to this machine. */
   readonly baseUrl: string;
   /** Goes into the `Authorization` header and nowhere else. */
   readonly token: string;
-  /** Sent as it is, without `$schema`. Not checked: that is what `lint` is for. */
-  readonly definition: Definition;
-  readonly fetch: Fetch;
-  readonly clock: Clock;
   /** Milliseconds for the whole operation, answer included; 120,000 unless given. */
   readonly timeoutMs?: number;
   /** Header fields beside those of docs/service.md, 5, which they cannot replace. */
@@ -29,54 +25,37 @@ export interface CreateOptions<Definition> {
   readonly unavailableIsThrottled?: boolean;
 }
 
-export interface CreateAgentOptions extends CreateOptions<AgentDefinition> {
-  readonly projectId: string;
-}
-
-export type CreateModelOptions = CreateOptions<ModelDefinition>;
-
-/** Path of the operation that creates agents in a project (docs/service.md, 4.1). */
-export function agentPath(projectId: string): readonly string[] {
-  return ['api', 'v1', 'service', 'projects', projectId, 'agents'];
-}
-
-/** Path of the operation that creates models (docs/service.md, 4.2). */
-export const modelPath: readonly string[] = ['api', 'v1', 'providers', 'models'];
-
-/** Sends one request that creates an agent. Never rejects, never sends twice: whatever happens is in the outcome. */
-export function createAgent(options: CreateAgentOptions): Promise<Outcome<Agent>> {
-  return create(options, agentPath(options.projectId), validateAgent);
-}
-
-/** Sends one request that creates a model. Never rejects, never sends twice: whatever happens is in the outcome. */
-export function createModel(options: CreateModelOptions): Promise<Outcome<Model>> {
-  return create(options, modelPath, validateModel);
+/** A request that creates one resource. */
+export interface CreateRequest extends RequestSettings {
+  readonly kind: DefinitionKind;
+  /** The project of an agent. */
+  readonly projectId?: string;
+  /** Sent as it is: a definition as `requestBody` writes it. Not checked: that is what `lint` is for. */
+  readonly body: string;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
 }
 
 const defaultTimeoutMs = 120_000;
 
-async function create<Resource>(
-  options: CreateOptions<object>,
-  path: readonly string[],
-  check: ResourceCheck,
-): Promise<Outcome<Resource>> {
-  const redaction = redactionOf(options.token);
-  return withoutToken(await attempt<Resource>(options, path, check, redaction), redaction);
+/** The schema of what each operation answers. */
+const checks: Readonly<Record<DefinitionKind, Validate>> = { agent: validateAgent, model: validateModel };
+
+/** Sends one request that creates a resource. Never rejects, never sends twice: whatever happens is in the outcome. */
+export async function createResource<Resource>(request: CreateRequest): Promise<Outcome<Resource>> {
+  const redaction = redactionOf(request.token);
+  return withoutToken(await attempt<Resource>(request, redaction), redaction);
 }
 
-async function attempt<Resource>(
-  options: CreateOptions<object>,
-  path: readonly string[],
-  check: ResourceCheck,
-  redaction: Redaction,
-): Promise<Outcome<Resource>> {
-  const { fetch, clock, signal, timeoutMs = defaultTimeoutMs, unavailableIsThrottled = false } = options;
-  const request = prepareRequest({ ...options, path }, redaction);
-  if ('problem' in request) return misconfigured(request.problem);
-  const { host, body: sent } = request;
+async function attempt<Resource>(request: CreateRequest, redaction: Redaction): Promise<Outcome<Resource>> {
+  const { fetch, clock, signal, timeoutMs = defaultTimeoutMs, unavailableIsThrottled = false } = request;
+  const prepared = prepareRequest(request, redaction);
+  if ('problem' in prepared) return misconfigured(prepared.problem);
+  const { host, body: sent } = prepared;
   if (signal?.aborted) return stoppedNotSent('aborted', host);
-  const result = await exchange(request, { fetch, clock, timeoutMs, signal });
+  const result = await exchange(prepared, { fetch, clock, timeoutMs, signal });
   if ('error' in result) return interpretFailure({ ...result, host });
+  const check = checks[request.kind];
   return interpretResponse({ ...result, host, sent, check, redaction, clock, unavailableIsThrottled });
 }
 
@@ -120,8 +99,4 @@ interface Placed {
 
 function textsOf(text: Redaction['text']): (placed: Placed) => Placed {
   return ({ pointer, message }) => ({ pointer: text(pointer), message: text(message) });
-}
-
-function misconfigured(message: string): NotSent {
-  return { kind: 'notSent', reason: 'configuration', message, retryable: false };
 }

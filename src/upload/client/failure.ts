@@ -1,6 +1,6 @@
 import type { NotSent, NotSentReason, Unknown, UnknownReason } from '../outcome.ts';
 import { NeverSentError } from './contract.ts';
-import type { StopReason } from './deadline.ts';
+import type { StopReason } from './exchange.ts';
 
 /** An error in place of an answer. */
 export interface Failure {
@@ -10,51 +10,51 @@ export interface Failure {
   readonly host: string;
 }
 
-/** What a system's error code means for a request that never left. */
-interface Fault {
+/** The meaning of an error code for a request that never left. */
+interface FailureKind {
   readonly reason: NotSentReason;
   readonly retryable: boolean;
-  says(host: string, code: string): string;
+  describe(host: string, code: string): string;
 }
 
-/** Errors of a system or library, as far as they tell what happened. */
+/** Errors of a system or library, as far as they show what happened. */
 interface CodedError {
   readonly code: string;
   readonly syscall: string | undefined;
 }
 
-const notFound: Fault = {
+const notFound: FailureKind = {
   reason: 'dns',
   retryable: true,
-  says: (host) => `The name of ${host} could not be found.`,
+  describe: (host) => `The name of ${host} could not be found.`,
 };
-const unreachable: Fault = {
+const unreachable: FailureKind = {
   reason: 'unreachable',
   retryable: true,
-  says: (host, code) => `There is no way to ${host} (${code}).`,
+  describe: (host, code) => `There is no way to ${host} (${code}).`,
 };
-const slow: Fault = {
+const slow: FailureKind = {
   reason: 'connect-timeout',
   retryable: true,
-  says: (host) => `${host} did not accept a connection in time.`,
+  describe: (host) => `${host} did not accept a connection in time.`,
 };
-const untrusted: Fault = {
+const untrusted: FailureKind = {
   reason: 'tls',
   retryable: false,
-  says: (host, code) => `The certificate of ${host} cannot be trusted (${code}).`,
+  describe: (host, code) => `The certificate of ${host} cannot be trusted (${code}).`,
 };
-const unencrypted: Fault = {
+const unencrypted: FailureKind = {
   reason: 'tls',
   retryable: false,
-  says: (host, code) => `${host} and this machine could not agree on an encrypted connection (${code}).`,
+  describe: (host, code) => `${host} and this machine could not agree on an encrypted connection (${code}).`,
 };
-const broken: Fault = {
+const broken: FailureKind = {
   reason: 'connection',
   retryable: true,
-  says: (host, code) => `No connection to ${host} came about${code ? ` (${code})` : ''}.`,
+  describe: (host, code) => `No connection to ${host} came about${code ? ` (${code})` : ''}.`,
 };
 
-const faults: Readonly<Record<string, Fault>> = {
+const failureKinds: Readonly<Record<string, FailureKind>> = {
   ENOTFOUND: notFound,
   EAI_AGAIN: notFound,
   EAI_NODATA: notFound,
@@ -62,7 +62,7 @@ const faults: Readonly<Record<string, Fault>> = {
   ECONNREFUSED: {
     reason: 'refused',
     retryable: true,
-    says: (host) => `Nothing answers at ${host}: the connection was refused.`,
+    describe: (host) => `Nothing answers at ${host}: the connection was refused.`,
   },
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
@@ -104,13 +104,13 @@ const certificateErrors: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Tells an error that proves the request never left from one that leaves everything open. In doubt: open. */
+/** Separates an error that proves the request never left from one that leaves everything open. In doubt: open. */
 export function interpretFailure(failure: Failure): NotSent | Unknown {
   const never = errorChain(failure.error).find((error) => error instanceof NeverSentError);
   if (never) return neverSent(never, failure);
   if (failure.stopped) return stoppedUnknown(failure.stopped, failure.host);
   const coded = codedErrors(failure.error).find(provesNeverSent);
-  if (coded) return notSent(faultOf(coded.code), failure.host, coded.code);
+  if (coded) return notSent(failureKindOf(coded.code), failure.host, coded.code);
   return unknown('connection-lost', lostMessage(failure));
 }
 
@@ -126,7 +126,7 @@ export function stoppedUnknown(stopped: StopReason, host: string, status?: numbe
 function neverSent(error: NeverSentError, { stopped, host }: Failure): NotSent {
   if (stopped) return stoppedNotSent(stopped, host);
   const code = codedErrors(error)[0]?.code ?? '';
-  const derived = notSent(faultOf(code), host, code);
+  const derived = notSent(failureKindOf(code), host, code);
   if (!error.reason) return derived;
   return { ...derived, reason: error.reason, message: error.message, retryable: error.retryable ?? false };
 }
@@ -140,15 +140,20 @@ export function stoppedNotSent(stopped: StopReason, host: string): NotSent {
   return { kind: 'notSent', reason: stopped, message, retryable: !aborted };
 }
 
-function notSent(fault: Fault, host: string, code: string): NotSent {
-  const { reason, retryable } = fault;
-  return { kind: 'notSent', reason, message: fault.says(host, code), retryable };
+/** A request that cannot be made from its settings. */
+export function misconfigured(message: string): NotSent {
+  return { kind: 'notSent', reason: 'configuration', message, retryable: false };
 }
 
-function faultOf(code: string): Fault {
+function notSent(kind: FailureKind, host: string, code: string): NotSent {
+  const { reason, retryable } = kind;
+  return { kind: 'notSent', reason, message: kind.describe(host, code), retryable };
+}
+
+function failureKindOf(code: string): FailureKind {
   if (certificateErrors.has(code)) return untrusted;
   if (code.startsWith('ERR_SSL_')) return unencrypted;
-  return faults[code] ?? broken;
+  return failureKinds[code] ?? broken;
 }
 
 function unknown(reason: UnknownReason, message: string, status?: number): Unknown {

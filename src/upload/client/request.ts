@@ -1,7 +1,5 @@
+import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { show } from '../../text/show.ts';
-import { operationAddress } from './address.ts';
-import { requestHeaders } from './headers.ts';
-import { isNestedDeeperThan } from './nesting.ts';
 import type { Redaction } from './redaction.ts';
 
 /** A request that is ready to leave. */
@@ -13,47 +11,155 @@ export interface PreparedRequest {
   readonly body: string;
 }
 
-/** What a request is made of. */
+/** The parts of a request. */
 export interface RequestParts {
+  readonly kind: DefinitionKind;
   readonly baseUrl: string;
-  /** Parts of the operation's path, not yet encoded. */
-  readonly path: readonly string[];
+  /** The project of an agent. */
+  readonly projectId?: string;
   readonly token: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly definition: object;
+  readonly body: string;
 }
-
-const maxDepth = 1_000;
 
 /** Makes the request, or says in one sentence why there cannot be one. */
 export function prepareRequest(
-  parts: RequestParts,
+  { kind, baseUrl, projectId = '', token, headers, body }: RequestParts,
   redaction: Redaction,
 ): PreparedRequest | { readonly problem: string } {
-  const target = operationAddress(parts.baseUrl, parts.path, (text) => show(redaction.text(text)));
+  const path = operationPath(kind, projectId);
+  const target = operationAddress(baseUrl, path, (text) => show(redaction.text(text)));
   if ('problem' in target) return target;
-  const head = requestHeaders(parts.token, parts.headers);
+  const head = requestHeaders(token, headers);
   if ('problem' in head) return head;
-  const body = bodyOrNothing(parts.definition);
-  if (body === undefined) return { problem: 'The definition cannot be written as a JSON object.' };
   return { ...target, headers: head.headers, body };
 }
 
-/**
- * The body of the create request: the definition as it was written. Only `$schema`, which exists for editors, stays at
- * home. Throws where the definition is no plain data, as `JSON.stringify` does.
- */
-export function requestBody(definition: object): string {
-  const { $schema: _, ...sent } = definition as { readonly $schema?: unknown };
-  return JSON.stringify(sent);
+/** Path of the operation that creates a resource (docs/service.md, 4), in parts that are not yet encoded. */
+export function operationPath(kind: DefinitionKind, projectId: string): readonly string[] {
+  return kind === 'agent'
+    ? ['api', 'v1', 'service', 'projects', projectId, 'agents']
+    : ['api', 'v1', 'providers', 'models'];
 }
 
-function bodyOrNothing(definition: object): string | undefined {
-  if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return undefined;
-  if (isNestedDeeperThan(definition, maxDepth)) return undefined;
+/** An address to send to, or a sentence on the settings that should have made one. */
+type AddressOrProblem = { readonly address: string; readonly host: string } | { readonly problem: string };
+
+/** Quotes in a message what somebody wrote. */
+type Quote = (text: string) => string;
+
+/**
+ * Joins the base address of the service and the parts of an operation's path. A path in the base address is kept, each
+ * part is percent-encoded. Only https is accepted, and http to this machine, for the token travels along.
+ */
+export function operationAddress(
+  baseUrl: string,
+  parts: readonly string[],
+  quote: Quote = show,
+): AddressOrProblem {
+  const base = parseAddress(baseUrl);
+  if (!base)
+    return {
+      problem: `The base address ${quote(baseUrl)} is not an address such as https://api.example.com.`,
+    };
+  const problem = baseProblem(base, quote) ?? parts.map((part) => partProblem(part, quote)).find(Boolean);
+  if (problem) return { problem };
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const path = parts.map((part) => `/${encodeURIComponent(part)}`).join('');
+  return { address: `${base.origin}${prefix}${path}`, host: base.host };
+}
+
+/** True for a host name, as `URL` spells it, of this machine: 127.0.0.0/8, ::1 or localhost. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function parseAddress(text: string): URL | undefined {
   try {
-    return requestBody(definition);
+    return new URL(text);
   } catch {
     return undefined;
   }
+}
+
+/** Never quotes the whole address: it may hold a password. */
+function baseProblem(base: URL, quote: Quote): string | undefined {
+  if (base.username || base.password) {
+    return 'The base address holds a user name or password; give the token apart from it.';
+  }
+  if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
+    return `The base address starts with http://, so the token would travel unprotected to ${quote(base.host)}; write https://.`;
+  }
+  if (base.protocol !== 'https:' && base.protocol !== 'http:') {
+    return `The base address starts with ${quote(`${base.protocol}//`)}; write https://.`;
+  }
+  if (base.search || base.hash) return 'The base address holds a "?" or "#"; leave out what starts there.';
+  return undefined;
+}
+
+/** `.` and `..` would be taken as steps in the path even when they are percent-encoded. */
+function partProblem(part: string, quote: Quote): string | undefined {
+  if (part === '') return 'The project id is empty.';
+  if (part === '.' || part === '..' || /\p{Surrogate}/u.test(part)) {
+    return `The project id ${quote(part)} is not a UUID such as 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c.`;
+  }
+  return undefined;
+}
+
+/** Header fields to send, or a sentence on those that were asked for. */
+type HeadersOrProblem = { readonly headers: Record<string, string> } | { readonly problem: string };
+
+/** Header fields that a create operation sets itself, and those of the connection (RFC 9110 section 7.6.1). */
+const reserved: ReadonlySet<string> = new Set([
+  'authorization',
+  'content-type',
+  'content-length',
+  'host',
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The header fields of a create request (docs/service.md, 5), with those from the settings beside them. */
+export function requestHeaders(
+  token: string,
+  extra: Readonly<Record<string, string>> = {},
+): HeadersOrProblem {
+  const problem = tokenProblem(token) ?? Object.entries(extra).map(extraProblem).find(Boolean);
+  if (problem) return { problem };
+  const added = Object.entries(extra).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'voxlint',
+      ...Object.fromEntries(added),
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+  };
+}
+
+/** Never quotes the token. */
+function tokenProblem(token: string): string | undefined {
+  if (token === '') return 'There is no token.';
+  if (/^[\x21-\x7e]+$/.test(token)) return undefined;
+  return /^[\x21-\x7e]+\s+$/.test(token)
+    ? 'The token ends with a line end or a blank; leave it out.'
+    : 'The token holds a character that no token has: a blank, a line end or one beyond ASCII.';
+}
+
+/** Quotes names only: a value may be a secret. */
+function extraProblem([name, value]: readonly [string, string]): string | undefined {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return `${show(name)} cannot be the name of a header.`;
+  if (reserved.has(name.toLowerCase()))
+    return `The header ${show(name)} cannot be set: voxlint sends its own.`;
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+    return `The value of the header ${show(name)} holds a line end or another character that no header carries.`;
+  return undefined;
 }

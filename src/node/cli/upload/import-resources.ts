@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
-import { contentHash } from '../../../upload/content-hash.ts';
 import { definitionText } from '../../../upload/definition-text.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { CreatedRecord, LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
+import { contentHash } from '../../../upload/request-body.ts';
 import { checkDefinition } from '../../check/check-definition.ts';
 import { settingsOf } from '../../check/lint-files.ts';
 import { reasonOf } from '../../files/reason-of.ts';

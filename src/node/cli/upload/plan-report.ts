@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../../upload/content-hash.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { isCreate, type Plan, type PlanItem } from '../../../upload/plan.ts';
+import { canonicalJson } from '../../../upload/request-body.ts';
 import { version } from '../../version.ts';
 import type { UploadContext } from './upload-context.ts';
 

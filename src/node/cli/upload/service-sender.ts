@@ -1,9 +1,7 @@
 import type { Environment } from '../../../config/types.generated.ts';
-import type { AgentDefinition, ModelDefinition } from '../../../types.generated.ts';
-import { operationAddress } from '../../../upload/client/address.ts';
-import { agentPath, createAgent, createModel, modelPath } from '../../../upload/client/client.ts';
+import { createResource } from '../../../upload/client/client.ts';
 import type { Clock } from '../../../upload/client/contract.ts';
-import { requestHeaders } from '../../../upload/client/headers.ts';
+import { operationAddress, operationPath, requestHeaders } from '../../../upload/client/request.ts';
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
@@ -11,7 +9,7 @@ import { createFetch } from '../../client/create-fetch.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
-/** What a request needs beside its definition. */
+/** The parts of a request beside its body. */
 export interface SenderOptions {
   readonly target: UploadTarget;
   readonly token: string;
@@ -34,10 +32,9 @@ export function checkSetup({
   token,
   settings,
 }: Pick<SenderOptions, 'target' | 'token' | 'settings'>): void {
-  const address = operationAddress(
-    target.baseUrl,
-    target.projectId === undefined ? modelPath : agentPath(target.projectId),
-  );
+  const { baseUrl, projectId } = target;
+  const path = projectId === undefined ? operationPath('model', '') : operationPath('agent', projectId);
+  const address = operationAddress(baseUrl, path);
   if ('problem' in address) throw new UsageError(address.problem);
   const head = requestHeaders(token, settings.headers);
   if ('problem' in head) throw new UsageError(head.problem);
@@ -46,7 +43,7 @@ export function checkSetup({
 export function serviceSender({ target, token, settings, clock, abort, env }: SenderOptions): ServiceSender {
   const { fetch, close } = createFetch({ env });
   const common = {
-    baseUrl: target.baseUrl,
+    ...target,
     token,
     fetch,
     clock,
@@ -55,12 +52,7 @@ export function serviceSender({ target, token, settings, clock, abort, env }: Se
     ...(settings.headers === undefined ? {} : { headers: settings.headers }),
   };
   return {
-    send: ({ kind, definition }) => {
-      const parsed: unknown = JSON.parse(definition.body);
-      if (kind === 'model') return createModel({ ...common, definition: parsed as ModelDefinition });
-      const projectId = target.projectId ?? '';
-      return createAgent({ ...common, projectId, definition: parsed as AgentDefinition });
-    },
+    send: ({ kind, definition }) => createResource({ ...common, kind, body: definition.body }),
     close,
   };
 }

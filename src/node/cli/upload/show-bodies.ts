@@ -1,7 +1,6 @@
 import { harmlessJson } from '../../../reporters/encode-json.ts';
 import { escapeControls } from '../../../text/show.ts';
-import { operationAddress } from '../../../upload/client/address.ts';
-import { agentPath, modelPath } from '../../../upload/client/client.ts';
+import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import { type CreateItem, isCreate, type Plan } from '../../../upload/plan.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 
@@ -20,7 +19,7 @@ export function showBodies({ items }: Plan, environment: UploadEnvironment): str
 }
 
 function addressOf({ kind }: CreateItem, { baseUrl, projectId }: UploadEnvironment): string {
-  const path = kind === 'agent' ? agentPath(projectId ?? '{project_id}') : modelPath;
+  const path = operationPath(kind, projectId ?? '{project_id}');
   const target = baseUrl === undefined ? undefined : operationAddress(baseUrl, path);
   return target && 'address' in target ? target.address : `{base_url}/${path.join('/')}`;
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../upload/client/address.ts';
+import { isLoopback } from '../../../upload/client/request.ts';
 import type { LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
