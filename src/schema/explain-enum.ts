@@ -1,8 +1,8 @@
 import type { Finding } from '../findings/finding.ts';
 import { isSlip, nearest, spelling } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
+import { weekdays } from '../text/weekdays.ts';
 import type { Fault } from './fault.ts';
-import { foreignWeekday } from './foreign-weekday.ts';
 import { showField } from './show-field.ts';
 
 /** A value outside a closed list, such as a weekday: the list, and the nearest of it as a fix. */
@@ -49,4 +49,44 @@ function meantValue(written: string, values: readonly string[]): string | undefi
 function isAbbreviation(written: string, meant: string): boolean {
   const start = spelling(written);
   return start.length >= 3 && spelling(meant).startsWith(start);
+}
+
+const languages = [
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'cs',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'tr',
+  'ro',
+  'hu',
+  'uk',
+];
+
+/** The English name of a weekday that is written in another language; undefined where two languages disagree. */
+function foreignWeekday(written: string): string | undefined {
+  const word = spelling(written);
+  const found = new Set(languages.flatMap((language) => namesIn(language).get(word) ?? []));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+const known: Map<string, ReadonlyMap<string, string>> = new Map();
+
+function namesIn(language: string): ReadonlyMap<string, string> {
+  const read = known.get(language);
+  if (read !== undefined) return read;
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // The first of January 2024 was a Monday.
+  const here = new Map(
+    weekdays.map((name, index) => [spelling(format.format(Date.UTC(2024, 0, 1 + index))), name] as const),
+  );
+  known.set(language, here);
+  return here;
 }

@@ -1,17 +1,17 @@
 import type { Finding } from '../findings/finding.ts';
-import type { Path } from '../text/json-pointer.ts';
-import { valueAt } from '../text/json-pointer.ts';
+import { type Path, valueAt } from '../text/json-pointer.ts';
 import { nearest, spelling } from '../text/nearest.ts';
+import { show, showList } from '../text/show.ts';
 import { exampleOf } from './example-of.ts';
 import type { ExplainContext } from './explain-context.ts';
-import { explainMissing } from './explain-missing.ts';
 import { explainCut, explainMergeKey } from './explain-slip.ts';
 import { explainRename, explainUnknownField } from './explain-unknown.ts';
 import type { Fault } from './fault.ts';
 import type { Gap } from './gap.ts';
 import { homesOf } from './homes-of.ts';
 import { writeEntry } from './notation.ts';
-import { fieldOf, type Subject } from './subject.ts';
+import { showHolder } from './show-field.ts';
+import { below, fieldOf, type Subject } from './subject.ts';
 
 /**
  * Unknown and missing fields. An unknown field that looks like a missing or an unused one gives one finding
@@ -90,6 +90,38 @@ function explainPair(gap: Gap, unknownField: string, lacking: string, context: E
   const rename = explainRename({ ...gap, missing: [] }, unknownField, lacking, [unknownField], context);
   const line = writeEntry(lacking, exampleOf(gap.shape.fields[lacking]), context.format);
   return { ...rename, help: `Rename it to ${lacking}, or add ${line} beside it.` };
+}
+
+/** The fields that a map lacks: one finding, however many they are. */
+function explainMissing(gap: Gap, missing: readonly string[], context: ExplainContext): Finding {
+  const { subject, format } = context;
+  const path = below(subject, gap.path);
+  const verb = missing.length === 1 ? 'is' : 'are';
+  return {
+    rule: 'schema/required',
+    severity: 'error',
+    message: `${showList(
+      missing.map((field) => show(field)),
+      'and',
+    )} ${verb} missing from ${showHolder(path, subject.holder)}.`,
+    help: `Add ${missing.length === 1 && format === 'yaml' ? 'the line ' : ''}${examplesOf(gap, missing, context)}${orJoin(gap, context)}`,
+    place: { path: gap.path, part: 'map' },
+    variant: missing.join(' '),
+  };
+}
+
+function examplesOf(gap: Gap, missing: readonly string[], { format }: ExplainContext): string {
+  return showList(
+    missing.map((field) => writeEntry(field, exampleOf(gap.shape.fields[field]), format)),
+    'and',
+  );
+}
+
+/** Behind a `---` that somebody did not mean to begin another definition with, everything is missing. */
+function orJoin({ path }: Gap, { document, subject: { name } }: ExplainContext): string {
+  return document.index > 0 && path.length === 0
+    ? `, or remove the "---" above if this belongs to the ${name} before it.`
+    : '';
 }
 
 function couldBe(

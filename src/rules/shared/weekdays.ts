@@ -1,14 +1,5 @@
+import { weekdays } from '../../text/weekdays.ts';
 import type { Weekday } from '../../types.generated.ts';
-
-const weekdays: readonly Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-];
 
 /** A weekday as a sentence names it: `Monday`. */
 export function showWeekday(day: Weekday): string {

@@ -1,5 +1,4 @@
 import { nearest } from '../../text/nearest.ts';
-import { readBoolean } from './boolean-words.ts';
 import type { Remedy, Situation } from './remedy.ts';
 
 /** What YAML 1.1 took for true and false, and many people still do. */
@@ -27,3 +26,23 @@ export function forBoolean({ fault, value, node }: Situation): Remedy | undefine
     },
   };
 }
+
+/**
+ * Words that people write for true and false in other languages, in small letters. Those that mean something else in another
+ * one are left out, save `no`.
+ */
+const words: ReadonlyMap<string, boolean> = new Map(
+  Object.entries({
+    'true yes y on enable enabled active activated 1 wahr ja ein an oui vrai sí si verdadero sim verdadeiro vero waar tak prawda sant ✓ ✔ ✅': true,
+    'false no n off disable disabled inactive deactivated 0 falsch nein aus non faux falso não nao onwaar nee nie fałsz falsk nej ✗ ✘ ❌': false,
+  }).flatMap(([all, value]) => all.split(' ').map((word) => [word, value] as const)),
+);
+
+/** Reads a word where true or false belongs; certain are English words alone. */
+function readBoolean(text: string): { readonly value: boolean; readonly isCertain: boolean } | undefined {
+  const word = text.normalize('NFC').toLowerCase();
+  const value = words.get(word);
+  return value === undefined ? undefined : { value, isCertain: certain.test(word) };
+}
+
+const certain: RegExp = /^(?:true|yes|y|on|enabled?|1|false|no|n|off|disabled?|0)$/;
