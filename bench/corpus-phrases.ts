@@ -9,7 +9,7 @@ export interface Phrases {
   readonly farewell: string;
   readonly closed: string;
   readonly opening: string;
-  /** What the agent answers when a guardrail catches a caller's words, and such words. */
+  /** The agent's answer when a guardrail catches a caller's words, and such words. */
   readonly refusal: string;
   readonly utterances: readonly string[];
   readonly headings: readonly string[];
@@ -314,7 +314,7 @@ const hindi: Phrases = {
   join: (situation, reaction) => `अगर ${situation}, तो ${reaction}।`,
 };
 
-/** How often each language occurs: out of ten agents, six are English. */
+/** The share of each language: out of ten agents, six are English. */
 export const phrasesByFrequency: readonly [Phrases, ...Phrases[]] = [
   english,
   english,

@@ -17,7 +17,7 @@ export class Editor {
   readonly #connection: MessageConnection;
   readonly #waiting: Map<number, () => void> = new Map();
   #document: TextDocument = TextDocument.create('', '', 0, '');
-  /** How many times findings were told. */
+  /** The number of times that findings were published. */
   reported = 0;
 
   constructor(args: readonly string[]) {

@@ -4,7 +4,7 @@ import type { CorpusFormat } from './generate-corpus.ts';
 import { createRandom } from './random.ts';
 import { writeYaml, type YamlStyle } from './write-yaml.ts';
 
-/** Block style with a literal prompt and some comments: what most people write. */
+/** Block style with a literal prompt and some comments: the style of most people. */
 const style: YamlStyle = {
   quotes: 'plain',
   prompt: 'literal',

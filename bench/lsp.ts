@@ -18,7 +18,7 @@ const betweenKeysMilliseconds = 25;
 const keysInBurst = 12;
 const burst = `the last of ${keysInBurst} keys at once`;
 
-/** What every keystroke in 95 of 100 is held to, in milliseconds. */
+/** The limit that 95 of 100 keystrokes are held to, in milliseconds. */
 const target = 50;
 
 const { values } = parseArgs({
@@ -50,9 +50,9 @@ interface Figures {
   readonly max: number;
 }
 
-/** What one server took. */
+/** The times of one server. */
 interface Measured {
-  /** How long each key waited, by what was typed, in milliseconds. */
+  /** The wait of each key in milliseconds, by what was typed. */
   readonly times: ReadonlyMap<string, readonly number[]>;
   /** Time of processors for each key, in milliseconds; undefined where nobody knows. */
   readonly perKey: number | undefined;
@@ -105,7 +105,7 @@ async function measureServer(format: CorpusFormat, text: string): Promise<Measur
   return { times, perKey };
 }
 
-/** Types and takes back, key by key; gives how long each key waited for its findings, in milliseconds. */
+/** Types and takes back, key by key; gives the wait of each key for its findings, in milliseconds. */
 async function type(editor: Editor, { behind, keys, broken }: Typing): Promise<number[]> {
   const undo = broken === undefined ? undefined : await breakText(editor, broken);
   const times: number[] = [];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** How much is measured. */
+/** The amount that is measured. */
 export interface Scale {
   /** Files of the corpus that everybody checks. */
   readonly files: number;

@@ -33,7 +33,7 @@ export function writeProof(folder: string, format: CorpusFormat): Proof {
   };
 }
 
-/** Says what is wrong with a tool that does not tell good files from bad ones; undefined when all is well. */
+/** Explains the fault of a tool that accepts bad files or rejects good ones; undefined when all is well. */
 export function findProofFault(command: (target: BenchTarget) => Command, proof: Proof): string | undefined {
   const good = run(command(proof.good));
   if (good.status !== 0)

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { CorpusFormat } from './generate-corpus.ts';
 import type { Command } from './measure.ts';
 
-/** What is to be checked: one file, or a folder with all that is below it. */
+/** The target of a check: one file, or a folder with all that is below it. */
 export interface BenchTarget {
   readonly format: CorpusFormat;
   readonly path: string;
   readonly isFolder: boolean;
 }
 
-/** The schema in the two forms that the peers take it in. */
+/** The schema in the two forms that the peers accept. */
 export interface PeerSchemas {
   readonly schemaFile: string;
   readonly spectralRuleset: string;
@@ -81,7 +81,7 @@ export const subjects: readonly Subject[] = [
   },
 ];
 
-/** ajv-cli and Spectral take no folders, only files and patterns with `/`. */
+/** ajv-cli and Spectral accept no folders, only files and patterns with `/`. */
 function toGlob({ format, path, isFolder }: BenchTarget): string {
   const slashed = path.replaceAll('\\', '/');
   return isFolder ? `${slashed}/**/*.agent.${format}` : slashed;

@@ -54,7 +54,7 @@ function checkMemory({ manyYaml, manyJson }: TargetCases, { voxlint }: TargetLab
   return { ...promise, measured: `${formatMegabytes(peak)} MB`, isMet: peak <= maxMegabytes * 1024 * 1024 };
 }
 
-/** What a further file costs in a large corpus against a small one, with the price of one file taken off both. */
+/** The price of a further file in a large corpus against a small one, with the price of one file taken off both. */
 function checkGrowth({ oneYaml, fewYaml, mostYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
   const figure = `time per further file, ${mostYaml?.title ?? 'most'} against ${fewYaml?.files.toLocaleString('en') ?? 'few'}`;
   const promise = { figure, wanted: `≤ ${maxGrowth} ×` };

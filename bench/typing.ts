@@ -1,6 +1,6 @@
 import type { CorpusFormat } from './generate-corpus.ts';
 
-/** What a person types at one place. Everything is taken back again, key by key, so that the next one finds the same text. */
+/** The keys that a person types at one place. Everything is taken back again, key by key, so that the next one finds the same text. */
 export interface Typing {
   readonly name: string;
   /** A piece of the text; typing begins right behind its first occurrence at or after the middle of the text, else anywhere. */
@@ -24,7 +24,7 @@ export const typings: Readonly<Record<CorpusFormat, readonly Typing[]>> = {
     { name: 'a value in quotes', behind: 'sound_type: ', keys: '"it\'s ' },
     { name: 'a list in brackets', behind: '\n  timezone: ', keys: '[a, {b: c' },
     { name: 'a block at the very end', behind: '', keys: 'tag_metadata:\n  - name: x\n    co' },
-    { name: 'a comment that silences', behind: '\nname: ', keys: 'A # voxlint-disable-line valid-time' },
+    { name: 'a comment that suppresses', behind: '\nname: ', keys: 'A # voxlint-disable-line valid-time' },
     {
       name: 'the prompt, below an open quote',
       behind: '- When the caller asks for a person',
@@ -61,7 +61,7 @@ export const typings: Readonly<Record<CorpusFormat, readonly Typing[]>> = {
   ],
 };
 
-/** Where typing begins. Throws when the piece is not in the text. */
+/** The offset at which typing begins. Throws when the piece is not in the text. */
 export function offsetBehind(text: string, piece: string): number {
   if (piece === '') return text.length;
   const later = text.indexOf(piece, text.length >> 2);

@@ -12,7 +12,7 @@ const concurrency = 8;
 const bin = fileURLToPath(new URL('../bin/voxlint.js', import.meta.url));
 const mebibyte = 1024 * 1024;
 
-/** What the upload is held to, in seconds and MiB (two cores). */
+/** The limits that the upload is held to, in seconds and MiB (two cores). */
 const targets = { pushSeconds: 10, pushMebibytes: 250, planOverLintSeconds: 1.5 };
 
 console.log(
@@ -68,10 +68,10 @@ async function withService(data: string, use: (url: string) => Promise<void>): P
   const ended = new Promise((resolve) => service.on('close', resolve));
   try {
     const url = await new Promise<string>((resolve) => {
-      let said = '';
+      let output = '';
       service.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const address = /Listening at (\S+)\. /.exec(said)?.[1];
+        output += chunk.toString();
+        const address = /Listening at (\S+)\. /.exec(output)?.[1];
         if (address !== undefined) resolve(address);
       });
     });

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 /** A way of writing the same agent that a team might have settled on. */
 export interface YamlStyle {
-  /** How one-line text is written; `plain` falls back to double quotes where plain would mean something else. */
+  /** The style of one-line text; `plain` falls back to double quotes where plain would mean something else. */
   readonly quotes: 'plain' | 'single' | 'double';
   readonly prompt: 'literal' | 'folded' | 'double';
   /** Maps of scalars on one line. */

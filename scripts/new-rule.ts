@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { inRepository } from './generate/generator.ts';
 
-/** Writes what a new rule begins with: `npm run new-rule <id>`. Never writes over what is there. */
+/** Writes the files that a new rule begins with: `npm run new-rule <id>`. Never writes over what is there. */
 const id = process.argv[2];
 
 if (id === undefined || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(id)) {

@@ -46,7 +46,7 @@ export interface AgentDefinition {
    */
   $schema?: string;
   /**
-   * What people call this agent. It tells agents apart in lists, so name the job it does.
+   * What people call this agent. It sets agents apart in lists, so name the job it does.
    */
   name: string;
   /**
@@ -443,7 +443,7 @@ export interface Agent {
    */
   user_id?: string;
   /**
-   * What people call this agent. It tells agents apart in lists, so name the job it does.
+   * What people call this agent. It sets agents apart in lists, so name the job it does.
    */
   name?: string;
   /**

@@ -47,7 +47,7 @@ export function bundleLibrary(): Promise<Bundle> {
   );
 }
 
-/** What of the library needs Node: the client that uploads and the local service. */
+/** The part of the library that needs Node: the client that uploads and the local service. */
 export function bundleNodeLibrary(): Promise<Bundle> {
   return bundle(
     { input: { node: 'src/node/index.ts' }, platform: 'node' },
@@ -55,7 +55,7 @@ export function bundleNodeLibrary(): Promise<Bundle> {
   );
 }
 
-/** Every warning fails the build: it is how the bundler tells of a module that it could not find. */
+/** Every warning fails the build: it is how the bundler reports a module that it could not find. */
 async function bundle(input: InputOptions, output: OutputOptions): Promise<Bundle> {
   const built = await rolldown({
     cwd: root,

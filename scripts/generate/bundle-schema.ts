@@ -25,7 +25,7 @@ const sourceOf = {
   config: 'config',
 } as const;
 
-/** What a published schema describes; `agent`, `model` and `config` are what people write. */
+/** The subjects of the published schemas; `agent`, `model` and `config` are what people write. */
 export type BundledKind = keyof typeof sourceOf;
 
 /** Every kind that has a published schema, `dist/schemas/<kind>.schema.json`. */

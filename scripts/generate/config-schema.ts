@@ -20,7 +20,7 @@ import { compileValidators } from './validators.ts';
 const banner = '// Generated from schemas/ and the options of the rules by `npm run generate`. Do not edit.';
 const configFile = 'config.schema.json';
 
-/** What checks configurations: types, shapes, validators of the configuration and of the options of each rule. */
+/** The files that check configurations: types, shapes, validators of the configuration and of the options of each rule. */
 export async function generateConfig(): Promise<readonly GeneratedFile[]> {
   const rules = await Promise.all((await ruleIds()).map(loadRule));
   const sources = loadSchemaSources();

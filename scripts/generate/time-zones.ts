@@ -1,7 +1,7 @@
 import tzdata from 'tzdata' with { type: 'json' };
 import type { GeneratedFile } from './generator.ts';
 
-/** The database's stand-in for "not set up yet"; no program takes it for a zone. */
+/** The database's stand-in for "not set up yet"; no program accepts it as a zone. */
 const placeholder = 'Factory';
 
 /** `src/rules/valid-timezone/time-zones.generated.ts`: every name of the IANA time zone database, old links included. */

@@ -40,7 +40,7 @@ export async function typesOf(sources: SchemaSources, files: readonly string[]):
   return withoutRoot(compiled);
 }
 
-/** A titled schema as the type compiler takes it: named parts stay names, so that each is declared once. */
+/** A titled schema as the type compiler needs it: named parts stay names, so that each is declared once. */
 function toTypeSchema(sources: SchemaSources, { file, node }: PlacedSchema): SchemaNode {
   const { definitions: _, $schema: __, ...keywords } = node;
   const known = getKnownValues(node);
@@ -58,7 +58,7 @@ function toPartSchema(sources: SchemaSources, at: PlacedSchema): SchemaNode {
   return mapInnerSchemas(node, (inner) => toPartSchema(sources, { file, node: inner }));
 }
 
-/** `'a' | (string & {})` keeps completion for `a` and takes every other string. */
+/** `'a' | (string & {})` keeps completion for `a` and accepts every other string. */
 function openUnion(known: readonly string[]): string {
   return [...known.map((value) => JSON.stringify(value)), '(string & {})'].join(' | ');
 }

@@ -105,7 +105,7 @@ function withOneErrorList(code: string): string {
   return `const join = (all, more) => { for (const error of more) all.push(error); return all; };\n${joined}`;
 }
 
-/** The one piece of the compiler's library that the schemas need: how many characters a text has. */
+/** The one piece of the compiler's library that the schemas need: the number of characters in a text. */
 function withOwnLength(code: string): string {
   return code.replaceAll('require("ajv/dist/runtime/ucs2length").default', '(text) => [...text].length');
 }

@@ -27,7 +27,7 @@ export interface Config {
    */
   files?: string[];
   /**
-   * Files and folders that are not checked, not even when they are named. Globs from the folder of this file; one without a slash matches names in every folder; `!` before a glob takes files back in.
+   * Files and folders that are not checked, not even when they are named. Globs from the folder of this file; one without a slash matches names in every folder; `!` before a glob includes files again.
    *
    * Items: A glob, with `/` between folders.
    */
@@ -43,11 +43,11 @@ export interface Config {
    */
   overrides?: ConfigOverride[];
   /**
-   * More values that the service takes for a field, so that they are not reported as unknown.
+   * More values that the service accepts for a field, so that they are not reported as unknown.
    */
   knownValues?: KnownValues;
   /**
-   * Fields that the service takes and voxlint does not know: a name for every place, or a dotted path from the top for one.
+   * Fields that the service accepts and voxlint does not know: a name for every place, or a dotted path from the top for one.
    *
    * Items: A name, or a dotted path.
    */
@@ -79,11 +79,11 @@ export interface ConfigOverride {
    */
   rules?: Readonly<Record<string, RuleSetting>>;
   /**
-   * More values that the service takes for a field in these files.
+   * More values that the service accepts for a field in these files.
    */
   knownValues?: KnownValues;
   /**
-   * Fields that the service takes and voxlint does not know: a name for every place, or a dotted path from the top for one.
+   * Fields that the service accepts and voxlint does not know: a name for every place, or a dotted path from the top for one.
    *
    * Items: A name, or a dotted path.
    */
@@ -96,43 +96,43 @@ export interface KnownValues {
   /**
    * More kinds of agent.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   agent_type?: string[];
   /**
    * The telephony companies that you call through.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   call_provider?: string[];
   /**
    * More background sounds.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   sound_type?: string[];
   /**
    * More filters against noise.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   noise_cancellation_filter?: string[];
   /**
    * More ways to find an output.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   method?: string[];
   /**
    * More kinds of model.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   model_type?: string[];
   /**
    * More states of an agent.
    *
-   * Items: A value, written as the service takes it.
+   * Items: A value, written as the service expects it.
    */
   status?: string[];
 }
@@ -157,7 +157,7 @@ export interface Environment {
    */
   timeout?: number;
   /**
-   * How many requests may run at the same time; one when nothing is said.
+   * How many requests may run at the same time; one by default.
    */
   concurrency?: number;
   /**

@@ -8,10 +8,10 @@ import type { Span } from '../text/span.ts';
 /** A change that an editor can offer at a place. */
 export interface DocumentAction {
   readonly title: string;
-  /** `fix` mends a finding for certain, `suggestion` most likely, `disable` silences it, `fix-all` mends the whole text. */
+  /** `fix` repairs a finding for certain, `suggestion` most likely, `disable` suppresses it, `fix-all` repairs the whole text. */
   readonly kind: 'fix' | 'suggestion' | 'disable' | 'fix-all';
   readonly edits: readonly Edit[];
-  /** What it is about; absent for the whole text. */
+  /** The finding it is about; absent for the whole text. */
   readonly diagnostic?: Diagnostic;
 }
 
@@ -26,7 +26,7 @@ export interface CheckedDocument {
 /** To see whether a comment works takes a check of the text; nobody reads the actions for more findings at once. */
 const maxSuppressed = 10;
 
-/** What can be done about the findings that a span touches. */
+/** The actions for the findings that a span touches. */
 export async function documentActions(
   document: CheckedDocument,
   span: Span,
@@ -46,7 +46,7 @@ export async function documentActions(
   return [...fixes, ...comments.filter((_, index) => working[index] === true)];
 }
 
-/** Mends all that can be mended safely, until nothing more can; undefined where there is nothing. */
+/** Applies every safe fix until none is left; undefined where there is none. */
 export async function fixAllAction(document: CheckedDocument): Promise<DocumentAction | undefined> {
   let { text } = document;
   let { diagnostics } = document.report;
@@ -106,7 +106,7 @@ function onLineAbove(text: string, at: number, rule: string, lineEnd: string): E
   return { start: end, end, text: `, ${rule}` };
 }
 
-/** A comment inside a text is text: only what silences its finding, and adds none, is offered. */
+/** A comment inside a text is text: only what suppresses its finding, and adds none, is offered. */
 async function suppresses(
   { edits, diagnostic }: DocumentAction,
   { text, report: before, again }: CheckedDocument,

@@ -21,7 +21,7 @@ export async function documentSymbols(text: string, format: Format): Promise<rea
   return roots.flatMap((root) => partsOf(root));
 }
 
-/** What an alias stands for has its place elsewhere, and is shown there. */
+/** The value behind an alias has its place elsewhere, and is shown there. */
 function partsOf(node: SourceNode): readonly DocumentPart[] {
   if (node.kind === 'map') {
     return node.entries.map(({ name, key, value }) => part(name, value, { start: key.start, end: key.end }));

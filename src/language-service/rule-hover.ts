@@ -7,7 +7,7 @@ export interface NamedRule {
   readonly span: Span;
 }
 
-/** What a rule asks for and why, in Markdown; undefined for a finding that no rule file makes. */
+/** The summary of a rule and its reason, in Markdown; undefined for a finding that no rule file makes. */
 export function ruleWords(rule: string): string | undefined {
   const found = rules.find(({ id }) => id === rule);
   return found && `**${found.id}** (${found.severity})\n\n${found.summary}.\n\n${found.why}`;

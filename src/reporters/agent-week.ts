@@ -6,11 +6,11 @@ export interface OpenWindow {
 
 /** One direction of calls, as the agent's availability gives it (docs/service.md, 2.2). */
 export interface Direction {
-  /** What `enabled` says; undefined where it says nothing. */
+  /** The value of `enabled`; undefined where it is not written. */
   readonly enabled: boolean | undefined;
   /** The windows of the days that are not switched off, Monday first. */
   readonly days: readonly (readonly OpenWindow[])[];
-  /** Days with an entry that is open at times nobody can tell, Monday first. */
+  /** Days with an entry that is open at unknown times, Monday first. */
   readonly unclear: readonly boolean[];
 }
 

@@ -3,9 +3,9 @@ import { escapeControls } from '../text/show.ts';
 
 /** One character as a reader sees it, ready for a terminal. */
 export interface Cell {
-  /** What to print for it; never a control character. */
+  /** The characters to print for it; never a control character. */
   readonly text: string;
-  /** Columns that it takes. */
+  /** The columns it fills. */
   readonly width: number;
   /** UTF-16 range in the line it comes from. */
   readonly start: number;
@@ -15,7 +15,7 @@ export interface Cell {
 const tabStop = 4;
 /** A family of four in four skin tones has eleven; more marks on a letter would reach into other lines. */
 const maxCharacters = 12;
-/** What cannot be seen is written out, and many such characters in one would not fit on a line. */
+/** Invisible characters are written out, and many of them in one would not fit on a line. */
 const widest = 12;
 
 /**

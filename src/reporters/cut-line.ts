@@ -7,7 +7,7 @@ export interface CutLine {
   readonly indent: number;
   /** Columns of the marked characters that are shown, at least 1. */
   readonly width: number;
-  /** Whether the beginning of the line is missing. */
+  /** True when the beginning of the line is missing. */
   readonly isShifted: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { ShownLines, SourceLine } from './source-lines.ts';
 export interface Marked {
   readonly start: Position;
   readonly end: Position;
-  /** What is repeated under it: `^` for the fault itself, `-` for a place that it has to do with. */
+  /** The sign repeated under it: `^` for the fault itself, `-` for a place that it has to do with. */
   readonly sign: '^' | '-';
   readonly paint: (text: string) => string;
 }

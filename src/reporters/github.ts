@@ -12,7 +12,7 @@ interface Place {
 
 /** GitHub shows this many annotations of each severity for a step, and drops the others. */
 const maxAnnotations = 10;
-/** A longer message fills the page and tells no more. */
+/** A longer message fills the page and says no more. */
 const maxMessageLength = 2000;
 
 /**
@@ -25,7 +25,7 @@ export function github(files: readonly FileReport[]): string {
   const left = [...errors.slice(maxAnnotations), ...warnings.slice(maxAnnotations)];
   return [
     ...[...errors.slice(0, maxAnnotations), ...warnings.slice(0, maxAnnotations)].map(command),
-    ...(left.length === 0 ? [] : ['Without an annotation, for GitHub shows ten of each severity:']),
+    ...(left.length === 0 ? [] : ['Without an annotation, because GitHub shows ten of each severity:']),
     ...left.map(({ path, finding }) => withoutCommands(compactLine(path, finding))),
   ]
     .map((line) => `${line}\n`)

@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** The left margin of a frame: line numbers, and a sign in the column that parts them from the source. */
+/** The left margin of a frame: line numbers, and a sign in the column that separates them from the source. */
 export interface Gutter {
   /** Columns left for the source. */
   readonly width: number;

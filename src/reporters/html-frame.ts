@@ -45,7 +45,7 @@ export function htmlFrame({ start, end, severity, related }: Diagnostic, lines: 
   ]);
 }
 
-/** What a fix changes: the lines that go and the lines that come. */
+/** The lines that a fix removes and those that it adds. */
 export function htmlFix({ fix, end }: Diagnostic, lines: ShownLines): string {
   return fix === undefined ? '' : block(fixDiff(fix, lines, marginOf([end])));
 }

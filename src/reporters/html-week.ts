@@ -106,7 +106,7 @@ const notes: readonly {
   },
   {
     applies: (direction) => direction?.unclear.includes(true) === true,
-    text: 'Times unclear: open that day, but the file has no start and end that can be drawn; see the findings.',
+    text: 'Times unclear: open that day, but its start and end cannot be drawn; see the findings.',
   },
 ];
 
@@ -118,7 +118,7 @@ function time(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** What fits beside the bars; the bars have the rest in their titles. */
+/** The text that fits beside the bars; the bars have the rest in their titles. */
 function shorten(text: string): string {
   return text.length <= 37 ? text : `${text.slice(0, 26)} …`;
 }

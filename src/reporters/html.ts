@@ -45,7 +45,7 @@ function weeksOf({ path }: FileReport, { weeks }: ReporterContext): readonly str
   return (weeks?.get(path) ?? []).map(htmlWeek);
 }
 
-/** Where to look first: each file with a section, and how much was found there. One file needs no list. */
+/** A list of the files with findings, and how many each has. One file needs no list. */
 function showContents(files: readonly FileReport[]): readonly string[] {
   if (files.length < 2) return [];
   const items = files.map((file, index) => {
@@ -115,7 +115,7 @@ function showFix(finding: Diagnostic, lines: ShownLines): string {
 }
 
 function reasonOf({ kind, reason }: NonNullable<Diagnostic['suppressed']>): string {
-  return `Silenced by a ${kind}${reason === undefined ? '.' : `: ${reason}`}`;
+  return `Suppressed by a ${kind}${reason === undefined ? '.' : `: ${reason}`}`;
 }
 
 function showQuiet(files: readonly FileReport[]): readonly string[] {

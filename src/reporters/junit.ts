@@ -16,7 +16,7 @@ export function junit(files: readonly FileReport[], { durationMs }: ReporterCont
   return `<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="voxlint" ${counts}>\n${suites}</testsuites>\n`;
 }
 
-/** How many were skipped stands at each suite: readers that check the form know no such number of all suites. */
+/** The number of skipped tests stands at each suite: readers that check the form know no such number of all suites. */
 function countsOf(file: FileReport): string {
   const { errors, suppressed } = tally([file]);
   return `failures="${errors}" errors="0" skipped="${suppressed}"`;
@@ -40,7 +40,7 @@ function toTest(finding: Diagnostic, path: string): string {
 function outcome(finding: Diagnostic, place: string): string {
   const words = escapeMarkup(messageWithHelp(finding));
   if (finding.suppressed !== null) {
-    const reason = finding.suppressed.reason ?? `silenced by a ${finding.suppressed.kind}`;
+    const reason = finding.suppressed.reason ?? `suppressed by a ${finding.suppressed.kind}`;
     return `<skipped message="${escapeMarkup(reason)}"/>`;
   }
   if (finding.severity === 'warning') return `<system-out>${place}: ${words}</system-out>`;

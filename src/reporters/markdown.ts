@@ -50,5 +50,5 @@ function linkTarget(rule: string): string {
 function advice(files: readonly FileReport[], { fixCommand }: ReporterContext): readonly string[] {
   return fixCommand === undefined || tally(files).fixable === 0
     ? []
-    : [`To mend what can be mended safely: ${escapeMarkdown(fixCommand)}\n`];
+    : [`To apply the safe fixes: ${escapeMarkdown(fixCommand)}\n`];
 }

@@ -11,7 +11,7 @@ import { type Theme, theme } from './theme.ts';
 import { withoutCommands } from './without-commands.ts';
 import { wrap } from './wrap.ts';
 
-/** What the parts of one file's findings share. */
+/** The context that the parts of one file's findings share. */
 interface View {
   readonly path: string;
   readonly lines: ShownLines | undefined;

@@ -1,24 +1,24 @@
 import type { FileReport, Severity } from '../findings/diagnostic.ts';
 import type { AgentWeek } from './agent-week.ts';
 
-/** What a report tells about a rule beside its findings. */
+/** The facts about a rule that a report shows beside its findings. */
 export interface RuleNote {
-  /** What it asks for. */
+  /** Its summary: one imperative sentence. */
   readonly summary: string;
-  /** What goes wrong otherwise; absent where the summary says it all. */
+  /** The damage without it; absent where the summary says it all. */
   readonly why?: string;
   readonly severity: Severity;
   /** Address of its page. */
   readonly url: string;
 }
 
-/** What a reporter must know beside the findings; everything that a machine decides is decided by the caller. */
+/** The facts that a reporter needs beside the findings; everything that a machine decides is decided by the caller. */
 export interface ReporterContext {
   /** Version of voxlint. */
   readonly version: string;
-  /** Whether to write SGR color sequences. */
+  /** True to write SGR color sequences. */
   readonly color: boolean;
-  /** Whether to write OSC 8 hyperlinks. */
+  /** True to write OSC 8 hyperlinks. */
   readonly hyperlinks: boolean;
   /** Columns of the terminal that reads the output. */
   readonly width: number;
@@ -26,7 +26,7 @@ export interface ReporterContext {
   readonly durationMs: number;
   /** The command that applies the safe fixes; absent when it would not help or was just run. */
   readonly fixCommand?: string;
-  /** How many findings this run has fixed in the files. */
+  /** The number of findings that this run has fixed in the files. */
   readonly fixed?: number;
   /** The rules by their ids; those of the schema share the entry `schema`. */
   readonly rules?: ReadonlyMap<string, RuleNote>;

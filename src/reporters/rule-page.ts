@@ -1,9 +1,9 @@
 import { wellFormed } from './well-formed.ts';
 
-/** Where people read about voxlint. */
+/** The address of voxlint's own page. */
 export const home = 'https://voxlint.dev';
 
-/** Where the page of a rule is; the findings of the schema (`schema/type` …) share one. */
+/** The address of the page of a rule; the findings of the schema (`schema/type` …) share one. */
 export function rulePage(rule: string): string {
   return `${home}/rules/${encodeURIComponent(wellFormed(rule.split('/')[0] ?? rule))}`;
 }

@@ -5,7 +5,7 @@ export interface Tally {
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;
-  /** Findings with a safe fix: what `--fix` mends. */
+  /** Findings with a safe fix, which `--fix` applies. */
   readonly fixable: number;
   readonly suppressed: number;
 }

@@ -5,7 +5,7 @@ import { rulePage } from './rule-page.ts';
 
 type Paint = (text: string) => string;
 
-/** How each part of a report is set off from the rest. */
+/** The style of each part of a report. */
 export interface Theme {
   readonly path: Paint;
   readonly severity: Readonly<Record<Severity, Paint>>;

@@ -15,11 +15,11 @@ export interface Message {
   readonly text: string;
   /** What to do now, in the imperative. */
   readonly help: string;
-  /** Where it differs from the rule's own. */
+  /** Only if it differs from the rule's own. */
   readonly severity?: Severity;
 }
 
-/** What a rule yields: which message, where, and what would mend it. Without `at`, the visited value. */
+/** The report of a rule: which message, where, and the fix. Without `at`, it is about the visited value. */
 export interface Report<MessageId extends string = string> {
   readonly messageId: MessageId;
   readonly data?: Readonly<Record<string, string | number>>;
@@ -28,7 +28,7 @@ export interface Report<MessageId extends string = string> {
   readonly fix?: ProposedFix;
 }
 
-/** What every visitor gets, beside its value. */
+/** The part of a visit that every visitor gets beside its value. */
 export interface Visit<Options> {
   /** Path of the visited value from the root of the document. */
   readonly path: Path;
@@ -38,7 +38,7 @@ export interface Visit<Options> {
   atKey(...keys: Path): Place;
   /** True when the key is written in the file, misspelt or with a value that the schema rejected. */
   isWritten(...keys: Path): boolean;
-  /** How the file is written, for words that show what to type. */
+  /** The format of the file, for words that show what to type. */
   readonly format: Format;
   readonly options: Options;
 }
@@ -48,12 +48,12 @@ export interface PartVisit<Part, Options> extends Visit<Options> {
   readonly value: Partial<Part>;
 }
 
-/** A value that this rule alone judges (`x-owner` in the schema): anything but null may stand here. */
+/** A value that this rule alone checks (`x-owner` in the schema): anything but null may stand here. */
 export interface OwnedVisit<Options> extends Visit<Options> {
   readonly value: unknown;
   /** Name of the field it is written for. */
   readonly field: string;
-  /** The characters of a scalar without quotes, as they stand in the file: `0900` and `17.30` tell more than their values. */
+  /** The characters of a scalar without quotes, as they stand in the file: `0900` and `17.30` say more than their values. */
   written(): string | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface DocumentVisit<Options> extends Visit<Options> {
   scalars(): Iterable<WrittenScalar>;
 }
 
-/** What a rule looks at to compare documents with each other: the part of one that the schema accepted. */
+/** The part of a document that the schema accepted, for a rule that compares documents with each other. */
 export interface CrossFileVisit<Options> {
   readonly value: Partial<AgentDefinition | ModelDefinition>;
   readonly kind: DefinitionKind;
@@ -85,16 +85,16 @@ export interface CrossFileVisit<Options> {
 export interface SharedFact {
   /** The same for all that are taken for the same. */
   readonly key: string;
-  /** What is written, by which a file that may hold it is found without being parsed. */
+  /** The text as written, by which a file that may hold it is found without being parsed. */
   readonly text: string;
-  /** Where it is written. */
+  /** The path to it. */
   readonly path: Path;
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** What a rule compares between the documents of a file and the files of a project. */
+/** The comparison that a rule makes between the documents of a file and the files of a project. */
 export interface CrossFile<MessageId extends string, Options> {
-  /** Told where another document has the same key. */
+  /** The message where another document has the same key. */
   readonly messageId: MessageId;
   /** Ties the other one to the finding: "the other one". */
   readonly related: string;
@@ -110,7 +110,7 @@ export type Visitors<MessageId extends string, Options> = {
   readonly document?: (visit: DocumentVisit<Options>) => Iterable<Report<MessageId>>;
 };
 
-/** Options of a rule: a draft-07 schema for the config file, and the value each has when nothing is said. */
+/** Options of a rule: a draft-07 schema for the config file, and the value that each has by default. */
 export interface RuleOptions<Options> {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly defaults: Options;
@@ -121,7 +121,7 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, Message
   readonly id: string;
   /** Imperative, one line: what it asks for. */
   readonly summary: string;
-  /** What goes wrong on the phone, or for the team, without it. */
+  /** The damage on the phone, or for the team, without it. */
   readonly why: string;
   readonly severity: Severity;
   readonly presets: readonly Preset[];

@@ -43,7 +43,7 @@ function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
   };
 }
 
-/** What there is to type, as the file is written. */
+/** The lines to type, in the format of the file. */
 function lines({ format }: Visit): Readonly<Record<string, string>> {
   return {
     day: writeEntry('day', 'monday', format),

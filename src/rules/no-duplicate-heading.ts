@@ -72,7 +72,7 @@ function promptIn(value: unknown, field: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** A section that is copied is one fault: its headings are not told again. */
+/** A section that is copied is one fault: its headings are not reported again. */
 function findAll(text: string, { evenWithOtherText }: Options): readonly Repetition[] {
   const copies = repetitions(text);
   if (!evenWithOtherText) return copies;

@@ -3,12 +3,12 @@ import { show } from '../text/show.ts';
 import type { AgentDefinition } from '../types.generated.ts';
 import { defineRule, type PartVisit, type Report, type Rule } from './define-rule.ts';
 
-/** The lists whose entries are told apart by their names, with the word for an entry. */
+/** The lists whose entries are identified by their names, with the word for an entry. */
 const lists = { structured_output: 'structured outputs', guardrails: 'guardrails' } as const;
 
 /**
  * Names are the same when they are after blanks at their ends are gone and letters are encoded alike (NFC). Names in
- * another case are other names: nothing says that the service takes them for the same.
+ * another case are other names: nothing says that the service treats them as the same.
  */
 const rule: Rule = defineRule({
   id: 'no-duplicate-name',

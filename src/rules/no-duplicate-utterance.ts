@@ -42,7 +42,7 @@ const rule: Rule = defineRule({
 
 export default rule;
 
-/** Goes by names and words, not by places: whatever the order in the file, the same one of two is told. */
+/** Goes by names and words, not by places: whatever the order in the file, the same one of two is reported. */
 function* agentDefinition(visit: Visit): Iterable<Report<MessageId>> {
   let found = 0;
   for (const report of duplicates(visit)) {

@@ -64,7 +64,7 @@ function* guardrail(visit: PartVisit<Guardrail, Options>): Iterable<Report<Messa
     least: atLeast,
     list: writeEntry('utterances', [{ text: example }], visit.format),
   };
-  // An utterance among the guardrails is told to be in the wrong list.
+  // For an utterance among the guardrails, a schema finding says that it is in the wrong list.
   if (Object.keys(visit.value).length === 0 && visit.isWritten('text')) return;
   if (utterances === undefined) {
     if (visit.isWritten('utterances')) return;

@@ -127,7 +127,7 @@ function braces(count: number): string {
   return ['none', 'one', 'two', 'three'][count] ?? String(count);
 }
 
-/** Where a placeholder ends that was never closed, and whether one or three braces were meant as two, is a guess. */
+/** Not safe: the end of a placeholder that was never closed is a guess, and so are one or three braces meant as two. */
 function toFix(
   { fault, name, field, start, end }: Found,
   meant: string,

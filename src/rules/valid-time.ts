@@ -104,7 +104,7 @@ function* owned({ value, field, path, written }: OwnedVisit<unknown>): Iterable<
   };
 }
 
-/** Only where the value has one reading, and where nothing besides the time would be lost. */
+/** Only if the value has one reading, and nothing besides the time would be lost. */
 function toFix({ fault, times, certain }: TimeClass, path: Path): ProposedFix | undefined {
   const [time, ...others] = times;
   if (time === undefined || others.length > 0 || fault === 'zone') return undefined;

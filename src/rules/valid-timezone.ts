@@ -109,7 +109,7 @@ function messageFor({ fault, zones, fixed }: ZoneGuess): MessageId {
   return fixed === undefined ? 'offset' : 'fixedOffset';
 }
 
-/** Only where one zone can be meant: an offset or a shared abbreviation belongs to many. */
+/** Only if one zone can be meant: an offset or a shared abbreviation belongs to many. */
 function toFix({ fault, zones }: ZoneGuess, path: Path): ProposedFix | undefined {
   const [zone, ...others] = zones;
   if (zone === undefined || others.length > 0 || fault === 'offset') return undefined;

@@ -33,7 +33,7 @@ function* availabilityWindow(visit: Visit): Iterable<Report<MessageId>> {
       if (day.start === undefined && day.end === undefined) continue;
     }
     if (day.enabled === false) continue;
-    // The entry below, with the times, is told to be the second one for this day.
+    // The entry below, with the times, is reported as the second one for this day.
     if (isHeadAlone(day) && days[index + 1]?.day === day.day) continue;
     const report = missingTime(visit, day, index) ?? wrongOrder(visit, day, index);
     if (report !== undefined) yield report;
@@ -82,7 +82,7 @@ function wrongOrder(visit: Visit, day: DayEntry, index: number): Report<MessageI
   };
 }
 
-/** What there is to type, as the file is written. */
+/** The lines to type, in the format of the file. */
 function lines({ format }: Visit): Readonly<Record<string, string>> {
   return {
     weekday: writeEntry('day', 'monday', format),

@@ -47,8 +47,8 @@ describe('--fix-dry-run', () => {
   ])('is a patch that git applies, to what --fix makes of it: %s', async (_, text, path) => {
     const cwd = project({ [path]: text });
     const { stdout } = await voxlint(['--fix-dry-run'], { cwd });
-    writeFileSync(join(cwd, 'mend.patch'), stdout);
-    execFileSync('git', ['apply', 'mend.patch'], { cwd });
+    writeFileSync(join(cwd, 'fix.patch'), stdout);
+    execFileSync('git', ['apply', 'fix.patch'], { cwd });
     const patched = readFileSync(join(cwd, path), 'utf8');
     writeFileSync(join(cwd, path), text);
     await voxlint(['--fix'], { cwd });
@@ -141,10 +141,10 @@ describe('a diff', () => {
       `${Array.from({ length: 9000 }, (_, line) => `${word}${line}`).join('\n')}\n`;
     const cwd = project({ a: text('old') });
     writeFileSync(
-      join(cwd, 'mend.patch'),
+      join(cwd, 'fix.patch'),
       unifiedDiff({ path: 'a', before: text('old'), after: text('new').trimEnd() }, false, false),
     );
-    execFileSync('git', ['apply', 'mend.patch'], { cwd });
+    execFileSync('git', ['apply', 'fix.patch'], { cwd });
     expect(readFileSync(join(cwd, 'a'), 'utf8')).toBe(text('new').trimEnd());
   });
 });

@@ -203,11 +203,11 @@ describe('a patch of --fix-dry-run', () => {
     const { stdout, stderr } = await voxlint(['--fix-dry-run'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
     expect(commandsIn(stdout + stderr)).toEqual([]);
     expect(stderr.includes('is a binary one')).toBe(stdout.includes('GIT binary patch'));
-    writeFileSync(join(cwd, 'mend.patch'), stdout);
+    writeFileSync(join(cwd, 'fix.patch'), stdout);
     for (const inRepository of [false, true]) {
       if (inRepository) execFileSync('git', ['init', '--quiet'], { cwd });
       writeFileSync(join(cwd, path), text(line));
-      execFileSync('git', ['apply', 'mend.patch'], { cwd, stdio: 'pipe' });
+      execFileSync('git', ['apply', 'fix.patch'], { cwd, stdio: 'pipe' });
       expect(readFileSync(join(cwd, path), 'utf8')).toBe(text(line).replace('is_active: true\n', ''));
     }
   });

@@ -94,7 +94,7 @@ describe('agents whose names do not tell', () => {
     });
     git(cwd, 'init', '--quiet');
     expect((await yes(cwd)).stdout).toContain(
-      'git ignores agents/a.agent.yaml and 1 more, so voxlint passes over what is there. To check it all the same: npx voxlint lint --no-ignore\n',
+      'git ignores agents/a.agent.yaml and 1 more, so voxlint skips what is there. To check it all the same: npx voxlint lint --no-ignore\n',
     );
   });
 });

@@ -217,7 +217,7 @@ describe('beside what is there', () => {
     const { stdout, stderr, status } = await yes(cwd);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(
-      `There are mistakes in ${path}: "npx voxlint lint" shows them. Mend them, and run init again.\n`,
+      `There are mistakes in ${path}: "npx voxlint lint" shows them. Fix them, and run init again.\n`,
     );
     expect(read(cwd, path)).toBe(text);
     expect((await yes(cwd)).stdout).toContain('There is nothing to set up.');

@@ -48,7 +48,7 @@ describe('serve', () => {
   it.each([
     [['--port', 'x'], '--port takes a whole number'],
     [['--port', '70000'], '--port takes a whole number'],
-    [['--fault', 'nosuch'], 'is no kind of fault'],
+    [['--fault', 'nosuch'], 'is not a kind of fault'],
     [['--fault', 'slow=2'], 'is no probability'],
     [['--host', '203.0.113.1'], 'Nothing can listen'],
     [['paths'], 'serve takes no paths'],

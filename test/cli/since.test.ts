@@ -72,7 +72,7 @@ describe('--since', () => {
   it('keeps to the working directory or the paths, and takes what the configuration names', async () => {
     const cwd = repository({ '.voxlintrc.yaml': 'files: ["bots/*.yaml"]\nignore: [drafts]\n' });
     const fresh = project({});
-    expect((await since(fresh, 'main')).stderr).toMatch(/^voxlint: git does not tell .*not a git repository/);
+    expect((await since(fresh, 'main')).stderr).toMatch(/^voxlint: git does not say .*not a git repository/);
     for (const path of ['x.agent.yaml', 'bots/b.yaml', 'drafts/c.agent.yaml', 'deep/d.agent.yaml']) {
       git(cwd, 'config', 'core.quotePath', 'true');
       const folder = join(cwd, path, '..');

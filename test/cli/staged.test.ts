@@ -102,7 +102,7 @@ it('ends with 2 outside of a repository, and together with options that are abou
   mkdirSync(join(cwd, '.git'));
   const outside = await staged(cwd);
   expect(outside).toMatchObject({ status: 2, stdout: '' });
-  expect(outside.stderr).toMatch(/^voxlint: git does not tell which files to check: .*not a git repository/);
+  expect(outside.stderr).toMatch(/^voxlint: git does not say which files to check: .*not a git repository/);
   for (const option of ['--fix', '--fix-dry-run', '--stdin'])
     expect(await staged(cwd, option)).toMatchObject({ status: 2, stdout: '' });
 });

@@ -102,7 +102,7 @@ describe('types', () => {
     const { status, stdout, stderr } = await voxlint(['types', '-o', 'types.ts'], { cwd });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('b.agent.yaml:6:32  error  valid-structured-schema');
-    expect(stderr).toContain('voxlint: Nothing was written, for there are errors in the agents.\n');
+    expect(stderr).toContain('voxlint: Nothing was written, because there are errors in the agents.\n');
     expect(stderr).not.toContain('c.model.yaml');
     expect(readdirSync(cwd)).not.toContain('types.ts');
   });

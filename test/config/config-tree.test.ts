@@ -180,7 +180,7 @@ describe('extends', () => {
     expect(reported(await reach(cwd))).toEqual([
       '.voxlintrc.yaml:2:5 There is no preset "recomended"; did you mean "recommended"?',
       '.voxlintrc.yaml:3:5 There is no file "./team.yml"; did you mean "./team.yaml"?',
-      '.voxlintrc.yaml:4:5 "team.yaml" is taken for the name of a package; the path of a file begins with a dot.',
+      '.voxlintrc.yaml:4:5 "team.yaml" is read as the name of a package; the path of a file begins with a dot.',
       '.voxlintrc.yaml:5:5 "nowhere-config" is neither a preset (recommended, strict or all) nor a package that is installed here.',
       '.voxlintrc.yaml:6:5 "./empty" is a folder.',
       '.voxlintrc.yaml:7:5 "fs" is neither a preset (recommended, strict or all) nor a package that is installed here.',

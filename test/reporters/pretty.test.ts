@@ -118,7 +118,7 @@ describe('a finding', () => {
   });
 
   it('is colored by what its parts are', () => {
-    const fix = { description: 'Mend it', safe: true, edits: [{ ...spanOf(text, '9:00'), text: '8' }] };
+    const fix = { description: 'Fix it', safe: true, edits: [{ ...spanOf(text, '9:00'), text: '8' }] };
     const lines = show(text, findingIn(text, '9:00', { severity: 'warning', fix }), { color: true }).split(
       '\n',
     );
@@ -227,7 +227,7 @@ describe('the fix', () => {
   const diffOf = (source: string, edits: { start: number; end: number; text: string }[]): string[] =>
     show(
       source,
-      findingAt(source, { start: 0, end: 1 }, { fix: { description: 'Mend it', safe: true, edits } }),
+      findingAt(source, { start: 0, end: 1 }, { fix: { description: 'Fix it', safe: true, edits } }),
     )
       .split('\n')
       .filter((line) => /^ +\d+ [-+]/.test(line) || line.includes('… and'));

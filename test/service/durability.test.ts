@@ -86,9 +86,9 @@ describe('the data file', () => {
   });
 
   it.each([
-    ['a note to self', 'is no data file of this service'],
-    ['{"name":"Front desk"}\n', 'is no data file of this version of the service'],
-    [dataFileHeader.replace('1', '2'), 'is no data file of this version of the service'],
+    ['a note to self', 'is not a data file of this service'],
+    ['{"name":"Front desk"}\n', 'is not a data file of this version of the service'],
+    [dataFileHeader.replace('1', '2'), 'is not a data file of this version of the service'],
     [`${dataFileHeader}{"kind":"agent"}\n`, 'Line 2 of'],
     [`${dataFileHeader}{"kind":"model","resource":{"id":"x"}}\nnull\n`, 'Line 3 of'],
   ])('is left alone where it is not the own: %j', async (text, words) => {
@@ -101,7 +101,7 @@ describe('the data file', () => {
   it.each(['', '/dev/null'])('cannot be a folder or a device: %j', async (path) => {
     const data = path || folder;
     await expect(serve({ data })).rejects.toThrow(
-      /^The data file ".+" (?:cannot be opened|is no ordinary file)/,
+      /^The data file ".+" (?:cannot be opened|is not an ordinary file)/,
     );
   });
 

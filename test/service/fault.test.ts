@@ -31,10 +31,10 @@ describe('parseFault', () => {
   });
 
   it.each([
-    ['', '"" is no kind of fault. There are: drop-after-commit, error-after-commit'],
-    ['constructor', '"constructor" is no kind of fault'],
-    ['slowly=1', '"slowly" is no kind of fault'],
-    ['no-id=2', '"2" is no probability. Write a number from 0 to 1, such as no-id=0.2.'],
+    ['', '"" is not a kind of fault. The kinds are: drop-after-commit, error-after-commit'],
+    ['constructor', '"constructor" is not a kind of fault'],
+    ['slowly=1', '"slowly" is not a kind of fault'],
+    ['no-id=2', '"2" is not a probability. Write a number from 0 to 1, such as no-id=0.2.'],
     ['no-id=-1', '"-1" is no probability'],
     ['no-id=', '"" is no probability'],
     ['no-id=50%', '"50%" is no probability'],

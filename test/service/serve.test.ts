@@ -140,7 +140,7 @@ describe('a body that is not accepted', () => {
     await using service = await running();
     const response = await service.post({ body });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ error: { message: 'The body is no JSON that can be read.' } });
+    expect(await response.json()).toEqual({ error: { message: 'The body is not valid JSON.' } });
   });
 
   it('is nested without end', async () => {

@@ -13,11 +13,11 @@ export interface LoadedConfig {
   readonly layers: readonly ConfigLayer[];
   /** The configurations that have mistakes, each with its findings. */
   readonly faulty: readonly FileReport[];
-  /** Whether configurations in the folders above do not count. */
+  /** True when configurations in the folders above do not count. */
   readonly isRoot: boolean;
 }
 
-/** Where a configuration is met: what led to it, and where its globs count from. */
+/** The way to a configuration: the files that extend it, and the folder that its globs count from. */
 interface Meeting {
   /** Absolute paths, the first that was found in a folder first. */
   readonly stack: readonly string[];
@@ -88,7 +88,7 @@ function folderOf(absolute: string): string {
   return slashed(own);
 }
 
-/** What the schema rejected in the list is told already. */
+/** The schema's finding covers what it rejected in the list. */
 function entriesOf({ config }: ReadConfig): readonly string[] {
   return (config.extends ?? []).filter((entry) => typeof entry === 'string');
 }

@@ -12,14 +12,14 @@ export interface ConfigOptions {
   readonly cwd: string;
   /** The one configuration that counts, wherever the files are; from the working directory. */
   readonly file?: string;
-  /** Whether no configuration counts. */
+  /** True when no configuration counts. */
   readonly isOff?: boolean;
   /** Settings of rules that win over every configuration. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   readonly reading?: ConfigReading;
 }
 
-/** Nothing was said about a folder. */
+/** The configuration of a folder for which nothing is set. */
 const plain: FolderConfig = {
   sources: [],
   isFaulty: false,
@@ -52,12 +52,12 @@ export class ConfigTree {
     return [...this.#faulty.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Whether some configuration was met so far. */
+  /** True when some configuration was met so far. */
   get isAnywhere(): boolean {
     return this.#files !== undefined;
   }
 
-  /** What applies to the files of a folder. Takes its absolute path; never throws on what a user wrote. */
+  /** The settings for the files of a folder. Takes its absolute path; never throws on what a user wrote. */
   async at(folder: string): Promise<FolderConfig> {
     const { file, isOff } = this.#options;
     if (isOff === true) return this.#configOf(nothing);

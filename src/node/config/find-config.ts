@@ -28,7 +28,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** A package.json is, when it has the key; one that cannot be read is somebody else's concern. */
+/** A package.json is, when it has the key; one that cannot be read is not voxlint's concern. */
 function isOurs(path: string): boolean {
   if (!path.endsWith('package.json')) return true;
   try {

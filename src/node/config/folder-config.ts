@@ -10,27 +10,27 @@ import type { Environment } from '../../config/types.generated.ts';
 import type { Settings } from '../../lint/settings.ts';
 import { slashed } from '../files/slashed.ts';
 
-/** What applies to the files of a folder. All paths are absolute. */
+/** The settings for the files of a folder. All paths are absolute. */
 export interface FolderConfig {
   /** The configuration files, as messages name them, the nearest last. */
   readonly sources: readonly string[];
   /** The folder of the outermost of them, which holds the project; absent without any. */
   readonly project?: string;
-  /** Whether one of them has mistakes, so that nobody knows what applies. */
+  /** True when one of them has mistakes, so that the settings are not known. */
   readonly isFaulty: boolean;
   readonly environments: ReadonlyMap<string, Environment>;
   settingsOf(path: string): Settings;
-  /** The settings, and where each was said. */
+  /** The settings, and where each was set. */
   originsOf(path: string): FileSettings;
-  /** Whether a path is left out of the check. */
+  /** True for a path that is left out of the check. */
   isIgnored(path: string): boolean;
-  /** Whether nothing below a folder can be taken back in. */
+  /** True when nothing below a folder can be included again. */
   ignoresForGood(folder: string): boolean;
-  /** Whether a path is named as a file to check. */
+  /** True for a path that is named as a file to check. */
   isWanted(path: string): boolean;
 }
 
-/** What applies where layers were found, from the outermost to the nearest. */
+/** The settings by the layers that were found, from the outermost to the nearest. */
 export function folderConfig(
   layers: readonly ConfigLayer[],
 ): Omit<FolderConfig, 'sources' | 'project' | 'isFaulty'> {

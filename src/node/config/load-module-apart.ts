@@ -3,7 +3,7 @@ import type { LoadedModule } from './load-module.ts';
 
 const marker = 'voxlint runs a configuration';
 
-/** How long a configuration may run, in milliseconds. */
+/** The time that a configuration may run, in milliseconds. */
 const maxRun = 20_000;
 
 interface Job {
@@ -36,12 +36,12 @@ function failed(reason: string): LoadedModule {
   return {
     problem: {
       message: `Running this configuration failed: ${reason}.`,
-      help: 'Mend the program; node shows the whole error when it runs the file.',
+      help: 'Fix the program; node shows the whole error when it runs the file.',
     },
   };
 }
 
-/** What this file does where it is started as a thread. */
+/** The work of this file where it is started as a thread. */
 async function serve({ path, source }: Job): Promise<void> {
   const { loadModule } = await import('./load-module.ts');
   parentPort?.postMessage(await loadModule(path, source));

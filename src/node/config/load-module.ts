@@ -4,7 +4,7 @@ import { defaultLoaders } from 'cosmiconfig';
 import type { DecodeProblem } from '../../document/decode.ts';
 import { escapeControls } from '../../text/show.ts';
 
-/** What a program exports as a configuration, as JSON text; or why there is none. */
+/** The configuration that a program exports, as JSON text; or why there is none. */
 export type LoadedModule = { readonly text: string } | { readonly problem: DecodeProblem };
 
 type ModuleEnding = '.js' | '.mjs' | '.cjs' | '.ts';
@@ -36,7 +36,7 @@ function toText(exported: unknown): LoadedModule {
   }
   let foreign: string | undefined;
   const text = JSON.stringify(exported, function check(this: Record<string, unknown>, key, value: unknown) {
-    // What a value says of itself as JSON is not what it is.
+    // A toJSON method may hide what a value is.
     const isPlain = isPlainData(this[key]);
     if (!isPlain) foreign ??= key === '' ? 'what it exports' : key;
     return isPlain ? value : null;
@@ -57,7 +57,7 @@ function isPlainData(value: unknown): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Where a module cannot be imported, the loader goes on to require it, and reports why that failed instead. */
+/** For a module that cannot be imported, the loader goes on to require it, and reports why that failed instead. */
 async function reasonOf(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof Error) || !error.message.includes('require() ES Module')) return error;
   const address = pathToFileURL(path).href;
@@ -82,6 +82,6 @@ function explain(error: unknown, ending: string): DecodeProblem {
   const [first = ''] = reason.split('\n').filter((line) => line.trim() !== '');
   return {
     message: `Running this configuration failed: ${escapeControls(first.trim())}`,
-    help: 'Mend the program; node shows the whole error when it runs the file.',
+    help: 'Fix the program; node shows the whole error when it runs the file.',
   };
 }

@@ -13,17 +13,17 @@ import type { LoadedModule } from './load-module.ts';
 
 /** A configuration as it was read from the disk. */
 export interface ReadConfig extends CheckedConfig {
-  /** Where it stands in its file. */
+  /** Its place in its file. */
   readonly at: Path;
 }
 
-/** What is done otherwise than by the command line. */
+/** The parts that the editor does otherwise than the command line. */
 export interface ConfigReading {
-  /** The text of a file that is open in an editor, by its absolute path; undefined for what the disk tells. */
+  /** The text of a file that is open in an editor, by its absolute path; undefined for a file to read from the disk. */
   readonly openText?: (absolute: string) => string | undefined;
-  /** Hears of each file, by its absolute path, before it is read. */
+  /** Called with the absolute path of each file before it is read. */
   readonly reported?: (absolute: string) => void;
-  /** Hears of each entry of `extends` that leads nowhere, and of the absolute path of the configuration that has it. */
+  /** Called with each entry of `extends` that leads nowhere, and the absolute path of the configuration that has it. */
   readonly lost?: (entry: string, from: string) => void;
   /** Runs a configuration that is a program, given by its absolute path and its text. */
   readonly runProgram?: (path: string, source: string) => Promise<LoadedModule>;
@@ -31,7 +31,7 @@ export interface ConfigReading {
 
 const programs: ReadonlySet<string> = new Set(['.js', '.mjs', '.cjs', '.ts']);
 
-/** Whether a configuration is a program, by its path. */
+/** True when a configuration is a program, by its path. */
 export function isProgram(path: string): boolean {
   return programs.has(extname(path));
 }
@@ -39,8 +39,8 @@ export function isProgram(path: string): boolean {
 /**
  * Reads and checks a configuration file in any of its forms. Never throws on what a user wrote.
  *
- * @param absolute where it is
- * @param path how messages name it
+ * @param absolute its absolute path
+ * @param path its name in messages
  */
 export async function readConfig(
   absolute: string,
@@ -59,7 +59,7 @@ export async function readConfig(
   return { at, ...(open === undefined ? withoutFixes(checked) : checked) };
 }
 
-/** A file whose name does not tell is JSON when it can be read as JSON. */
+/** A file whose name leaves it open is JSON when it can be read as JSON. */
 export function configFormat(path: string, text: string): Format {
   const ending = extname(path).toLowerCase();
   if (ending === '.json') return 'json';
@@ -89,7 +89,7 @@ function notRun(path: string, { message, help }: DecodeProblem): FileReport {
   return { ...report, diagnostics: report.diagnostics.map((finding) => ({ ...finding, rule })) };
 }
 
-/** What a program exports has pointers, but no lines. */
+/** The value that a program exports has pointers, but no lines. */
 function withoutPlaces(checked: CheckedConfig): ReadConfig {
   const start = { line: 1, column: 1, offset: 0 };
   const moved = ({ fix: _, ...finding }: Diagnostic): Diagnostic => ({
@@ -107,7 +107,7 @@ function withoutPlaces(checked: CheckedConfig): ReadConfig {
   };
 }
 
-/** `--fix` mends definitions; a configuration is changed by hand. */
+/** `--fix` repairs definitions; a configuration is changed by hand. */
 function withoutFixes(checked: CheckedConfig): CheckedConfig {
   const diagnostics = checked.report.diagnostics.map(({ fix: _, ...finding }) => finding);
   return {

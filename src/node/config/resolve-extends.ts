@@ -6,7 +6,7 @@ import type { PresetName } from '../../lint/settings.ts';
 import { nearest } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
 
-/** What an entry of `extends` leads to. */
+/** The target of an entry of `extends`. */
 export type Extended =
   | { readonly preset: PresetName }
   | { readonly file: string; readonly isPackage: boolean }
@@ -23,7 +23,7 @@ export function resolveExtends(entry: string, from: string): Extended {
     const file = createRequire(from).resolve(entry);
     if (isAbsolute(file)) return { file, isPackage: true };
   } catch {
-    // Why a name leads nowhere is told below.
+    // The reason why a name leads nowhere is explained below.
   }
   return { problem: strange(entry, from) };
 }
@@ -79,7 +79,7 @@ function strange(entry: string, from: string): DecodeProblem {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) {
     const path = `./${relative(dirname(from), file).replaceAll('\\', '/')}`;
     return {
-      message: `${show(entry)} is taken for the name of a package; the path of a file begins with a dot.`,
+      message: `${show(entry)} is read as the name of a package; the path of a file begins with a dot.`,
       help: `Write ${path}.`,
     };
   }

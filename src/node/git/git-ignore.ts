@@ -10,7 +10,7 @@ interface IgnoreFile {
 }
 
 /**
- * What git leaves alone below a folder (gitignore(5)): the `.gitignore` files on the way to it, the
+ * The files that git ignores below a folder (gitignore(5)), by the `.gitignore` files on the way to it, the
  * repository's `info/exclude`, and the user's own excludes file. All paths are absolute and free of links.
  */
 export class GitIgnore {
@@ -30,7 +30,7 @@ export class GitIgnore {
   }
 
   /**
-   * What counts below a folder that is walked all the same: a file that ignores the folder as a whole was
+   * The patterns that count below a folder that is walked all the same: a file that ignores the folder as a whole was
    * overruled, so it has nothing to say inside.
    */
   enter(folder: string, hasIgnoreFile: boolean): GitIgnore {
@@ -41,7 +41,7 @@ export class GitIgnore {
   }
 }
 
-/** What git ignores at a folder, from the root of its repository down to the folder above it. */
+/** The patterns of git at a folder, from the root of its repository down to the folder above it. */
 export function gitIgnoreAbove(folder: string): GitIgnore {
   const root = repositoryRoot(folder);
   if (root === undefined || root === folder) return new GitIgnore(root ? excludes(root) : []);
@@ -52,7 +52,7 @@ export function gitIgnoreAbove(folder: string): GitIgnore {
   );
 }
 
-/** Whether git leaves a file alone, for its own sake or for that of a folder it is in. Takes an absolute path free of links. */
+/** True when git ignores a file, for its own sake or for that of a folder it is in. Takes an absolute path free of links. */
 export function isGitIgnored(file: string): boolean {
   let path = file;
   while (!gitIgnoreAbove(path).ignores(path, path !== file)) {
@@ -87,7 +87,7 @@ function excludes(root: string): readonly IgnoreFile[] {
   return files.flatMap((file) => readIgnoreFile(root, file));
 }
 
-/** Where `info/exclude` stands; in a linked work tree `.git` is a file that leads there (gitrepository-layout(5)). */
+/** The path of `info/exclude`; in a linked work tree `.git` is a file that leads there (gitrepository-layout(5)). */
 function commonGitFolder(git: string): string | undefined {
   try {
     if (statSync(git).isDirectory()) return git;
@@ -121,5 +121,5 @@ function test({ folder, patterns }: IgnoreFile, path: string, isFolder: boolean)
   return patterns.test(`${inside.split(sep).join('/')}${isFolder ? '/' : ''}`);
 }
 
-/** As git sets `core.ignoreCase` where the file system takes names so. */
+/** As git sets `core.ignoreCase` where the file system treats names so. */
 const ignoresCase: boolean = process.platform === 'win32' || process.platform === 'darwin';

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** Why git gave no answer, as a sentence. */
+/** The reason why git gave no answer, as a sentence. */
 export interface GitProblem {
   readonly problem: string;
 }
 
-/** What git wrote. */
+/** The output of git. */
 export interface GitAnswer {
   readonly output: Uint8Array & { toString(): string };
 }
@@ -28,5 +28,5 @@ export function git(
   if (error !== undefined) return { problem: `Cannot run git: ${error.message}.` };
   if (status === 0) return { output: stdout };
   const [first = ''] = stderr.toString().split('\n');
-  return { problem: `git does not tell which files to check: ${first.replace(/^fatal: /, '')}` };
+  return { problem: `git does not say which files to check: ${first.replace(/^fatal: /, '')}` };
 }

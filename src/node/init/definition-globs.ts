@@ -8,14 +8,14 @@ export interface UnnamedDefinition {
   readonly kind: DefinitionKind;
 }
 
-/** A glob for configurations and editors, and what its files are. */
+/** A glob for configurations and editors, and the kind of its files. */
 export interface DefinitionGlob {
   readonly glob: string;
   readonly kind: DefinitionKind;
 }
 
 /**
- * The fewest globs that take these definitions and none of the other files: `voices/*.yaml` where all such files of a folder are
+ * The fewest globs that match these definitions and none of the other files: `voices/*.yaml` where all such files of a folder are
  * definitions of one kind, else the file itself.
  *
  * @param others paths of YAML and JSON files that are no such definitions

@@ -6,13 +6,13 @@ import { readDefinition } from '../files/read-definition.ts';
 export interface DraftChange {
   /** From the folder that is set up, with `/`. */
   readonly path: string;
-  /** What stands there now, without the byte order mark; absent where there is no file yet. */
+  /** The text that is there now, without the byte order mark; absent where there is no file yet. */
   readonly before?: string;
   readonly after: string;
   readonly hasByteOrderMark: boolean;
 }
 
-/** What stands at a path: a text, nothing, or something that cannot be read, with the reason as a sentence. */
+/** The content of a path: a text, nothing, or something that cannot be read, with the reason as a sentence. */
 export type DraftText =
   | { readonly text: string }
   | { readonly isMissing: true }

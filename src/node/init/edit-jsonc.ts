@@ -18,7 +18,7 @@ export interface JsoncChange {
   readonly value: unknown;
 }
 
-/** What a JSON text with comments says, as editors read their settings; undefined where it has faults. A text of nothing but comments is a map. */
+/** The value of a JSON text with comments, as editors read their settings; undefined where it has faults. A text of nothing but comments is a map. */
 export function readJsonc(text: string): unknown {
   if (isBlank(text)) return {};
   const errors: ParseError[] = [];
@@ -58,7 +58,7 @@ function put(whole: unknown, [key, ...rest]: JsoncChange['path'], value: unknown
   return member === undefined ? undefined : { ...whole, [key]: member };
 }
 
-/** What is made for the rest of a path. */
+/** The value that is made for the rest of a path. */
 function emptyFor([key]: JsoncChange['path']): unknown {
   return typeof key === 'number' ? [] : {};
 }
@@ -86,7 +86,7 @@ function editOnce(text: string, change: JsoncChange, formattingOptions: Formatti
 }
 
 /**
- * Adds a last member on lines of its own, below the comments behind the one before it: the library would put it in front of
+ * Adds a last member on lines of its own, below the comments after the one before it: the library would put it in front of
  * them, where they seem to speak of it, and lay out the line before it anew. Undefined where members share a line.
  */
 function addLines(text: string, { path, value }: JsoncChange, layout: FormattingOptions): string | undefined {
@@ -108,7 +108,7 @@ function addLines(text: string, { path, value }: JsoncChange, layout: Formatting
   return `${before}${eol}${firstLine}${lines}${tail.slice(kept.length)}${text.slice(close)}`;
 }
 
-/** The innermost map or list that is there, and what of the path is left below it. */
+/** The innermost map or list that is there, and the rest of the path below it. */
 function deepest(
   root: Node,
   path: JsoncChange['path'],
@@ -131,7 +131,7 @@ function memberText(rest: JsoncChange['path'], value: unknown, unit: string): st
   return typeof key === 'number' ? json : `${JSON.stringify(key)}: ${json}`;
 }
 
-/** Whether a value that was read is a map. */
+/** True for a value that is a map. */
 export function isJsoncMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, parseDocument, stringify, YAMLMap, YAMLSeq } from 'yaml';
 
-/** What is added below a path: one more item of the list there, or entries of the map there. */
+/** The addition below a path: one more item of the list there, or entries of the map there. */
 export type YamlAddition =
   | { readonly item: unknown }
   | { readonly entries: Readonly<Record<string, unknown>> };
@@ -30,10 +30,10 @@ const layout = { lineWidth: 0 };
 
 type YamlNode = Document['contents'];
 
-/** Where text goes, and what the text stands in. */
+/** The place of new text, and the value around it. */
 interface Place {
   readonly node: YamlNode;
-  /** Offset of the place for a value behind its key, where there is no value yet. */
+  /** Offset of the place for a value after its key, where there is no value yet. */
   readonly gap: number;
   /** Columns before the entries of the map around it; -1 at the root. */
   readonly indent: number;
@@ -98,7 +98,7 @@ function endOfPair(pair: unknown): number | undefined {
   return value ?? key;
 }
 
-/** JSON is YAML in brackets. It goes right behind the last entry, before any comment. */
+/** JSON is YAML in brackets. It goes right after the last entry, before any comment. */
 function extendFlow(node: YAMLMap | YAMLSeq, addition: YamlAddition, text: string): string | undefined {
   const json = JSON.stringify(wholeOf(addition)).slice(1, -1);
   const last = node.items.at(-1);
@@ -120,7 +120,7 @@ function indented(lines: string, columns: number): string {
   return lines.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
 }
 
-/** Where content ends: the ends of lines behind it belong to nobody. */
+/** The end of the content: the ends of lines after it belong to nobody. */
 function contentEnd(text: string, end: number): number {
   return text.slice(0, end).trimEnd().length;
 }
@@ -137,7 +137,7 @@ function insertLines(text: string, offset: number, lines: string): string {
   return `${before}${gap}${lines.replaceAll('\n', lineEnd)}${text.slice(offset)}`;
 }
 
-/** Whether the new text says what the old one said and the addition, and nothing else. */
+/** True when the new text holds the value of the old one and the addition, and nothing else. */
 function saysBoth(before: string, after: string, path: readonly string[], addition: YamlAddition): boolean {
   const [old, now] = [parseDocument(before), parseDocument(after)];
   return now.errors.length === 0 && isDeepStrictEqual(now.toJS(), merged(old.toJS(), path, addition));

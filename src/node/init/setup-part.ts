@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { Survey } from './survey.ts';
 
-/** What the user may say about a part beside whether it is wanted. */
+/** The choices for a part beside whether it is wanted. */
 export interface SetupChoices {
   /** Address of the voxlint repository for pre-commit; without one the hook runs the voxlint of the project. */
   readonly hookRepository?: string;
@@ -11,17 +11,17 @@ export interface SetupChoices {
 export interface SetupPart {
   /** The word for it on the command line. */
   readonly id: string;
-  /** What it gives people, as a question lists it. */
+  /** Its use to people, as a question lists it. */
   readonly title: string;
-  /** Whether it is set up unless somebody says otherwise. */
+  /** True when it is set up by default. */
   readonly isUsual: boolean;
-  /** Whether it belongs at the top of a checkout and nowhere else. */
+  /** True when it belongs at the top of a checkout and nowhere else. */
   readonly isForTop: boolean;
-  /** Puts its files into the draft, and notes for what it cannot do itself. What is there already stays. */
+  /** Puts its files into the draft, and notes for what it cannot do itself. Content that is there already stays. */
   draft(survey: Survey, draft: Draft, choices: SetupChoices): void | Promise<void>;
 }
 
-/** Where editors and files find a schema, from the folder that is set up. */
+/** The address at which editors and files find a schema, from the folder that is set up. */
 export function schemaPath(kind: 'agent' | 'model' | 'config'): string {
   return `node_modules/voxlint/dist/schemas/${kind}.schema.json`;
 }

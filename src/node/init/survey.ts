@@ -30,28 +30,28 @@ export interface PackageCommands {
   /** Installs what the lockfile says. */
   readonly install: string;
   readonly hasLockfile: boolean;
-  /** Whether package.json says which version of it the project takes. */
+  /** True when package.json says which version of it the project uses. */
   readonly hasVersion: boolean;
 }
 
-/** What init knows of a project before it proposes anything. */
+/** The facts about a project before init proposes anything. */
 export interface Survey {
   /** Absolute. */
   readonly folder: string;
   /** The top of the checkout, where the folder is not that top itself. */
   readonly outerTop?: string;
   readonly definitions: readonly SurveyedDefinition[];
-  /** Where there are no definitions: files with such names that git ignores, from the folder. */
+  /** Only without definitions: files with such names that git ignores, from the folder. */
   readonly gitIgnored: readonly string[];
-  /** Whether a configuration further up in the checkout counts here. */
+  /** True when a configuration further up in the checkout counts here. */
   readonly hasOuterConfig: boolean;
   /** The configurations with mistakes, as messages name them. */
   readonly faultyConfigs: readonly string[];
-  /** What takes the definitions whose names do not tell; first those that no configuration takes yet. */
+  /** Globs for the definitions whose names leave their kind open; first those that no configuration matches yet. */
   readonly newGlobs: readonly DefinitionGlob[];
   readonly allGlobs: readonly DefinitionGlob[];
   readonly packages: PackageCommands;
-  /** Whether voxlint is among the installed packages of the folder. */
+  /** True when voxlint is among the installed packages of the folder. */
   readonly isInstalled: boolean;
   readonly forge: 'github' | 'gitlab' | 'other';
   /** The branch that others merge into. */
@@ -106,7 +106,7 @@ function withKind({ path }: FoundFile): SurveyedDefinition {
 
 const telling: RegExp = /\b(?:agent_type|model_type|call_configuration)\b/;
 
-/** What a file without a telling name is: a definition where a configuration says so, or its keys do. */
+/** The kind of a file whose name leaves it open: a definition where a configuration says so, or its keys do. */
 async function kindInside(
   { path, absolute }: FoundFile,
   isTaken: boolean,
@@ -123,7 +123,7 @@ async function kindInside(
   return isTaken || isDefinition(value) ? definitionKind(path, value) : undefined;
 }
 
-/** What the service assigned is an export, and one to import. */
+/** A file with fields that the service assigned is an export, and one to import. */
 function isDefinition(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const has = (key: string): boolean => Object.hasOwn(value, key);
@@ -154,7 +154,7 @@ async function packageCommands(folder: string, top: string): Promise<PackageComm
   };
 }
 
-/** What tells that neither GitHub nor GitLab runs the checks. */
+/** Files that show that neither GitHub nor GitLab runs the checks. */
 const otherPipelines = [
   'azure-pipelines.yml',
   'bitbucket-pipelines.yml',
@@ -183,7 +183,7 @@ function forgeOf(folder: string): Pick<Survey, 'forge' | 'branch'> {
   };
 }
 
-/** What git says; nothing where it fails. */
+/** The answer of git; empty where it fails. */
 function askGit(cwd: string, args: readonly string[]): string {
   const answer = git(cwd, args);
   return 'output' in answer ? answer.output.toString().trim() : '';

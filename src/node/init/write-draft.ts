@@ -5,7 +5,7 @@ import { codeOf, reasonOf } from '../files/reason-of.ts';
 import { encodeDefinition, writeDefinition } from '../files/write-definition.ts';
 import type { DraftChange } from './draft.ts';
 
-/** What came of writing one file; `problem` is the end of a sentence. */
+/** The outcome of writing one file; `problem` is the end of a sentence. */
 export interface Written {
   readonly path: string;
   readonly problem?: string;

@@ -1,6 +1,6 @@
 import type { FieldFault } from './check-definition-body.ts';
 
-/** What the service sends back. */
+/** The answer of the service. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function jsonAnswer(
   };
 }
 
-/** An error in JSON: what is wrong, and the fields where it is. */
+/** An error in JSON: a message, and the fields it is about. */
 export function errorAnswer(
   status: number,
   message: string,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether an `Authorization` header lets a request in (docs/service.md, 5): it must carry a bearer token, and where
+* True when an `Authorization` header lets a request in (docs/service.md, 5): it must carry a bearer token, and where
  * the service has one of its own, that one.
  */
 export function isAuthorized(header: string | undefined, token: string | undefined): boolean {
@@ -10,7 +10,7 @@ export function isAuthorized(header: string | undefined, token: string | undefin
   return token === undefined || timingSafeEqual(digest(given), digest(token));
 }
 
-/** Whether an address of a connection means this machine. */
+/** True when an address of a connection means this machine. */
 export function isLocalPeer(address: string | undefined): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address ?? '');
 }

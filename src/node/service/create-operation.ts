@@ -12,19 +12,19 @@ import { readBody } from './read-body.ts';
 import type { RecordStore, StoredRecord } from './record-store.ts';
 import type { Route } from './routes.ts';
 
-/** What the create operations work with. */
+/** The parts that the create operations work with. */
 export interface CreateContext {
   readonly store: RecordStore;
   readonly clock: Clock;
   /** The user that every agent belongs to. */
   readonly userId: string;
-  /** Tells the faults of the next request. */
+  /** Gives the faults of the next request. */
   readonly strike: () => Struck;
   /** Ends every wait. */
   readonly stopping: AbortSignal;
 }
 
-/** What came of a create request; without an answer the connection is to be dropped. */
+/** The outcome of a create request; without an answer the connection is to be dropped. */
 export interface CreateResult {
   readonly answer: Answer | undefined;
   readonly id?: string;
@@ -44,7 +44,7 @@ export async function createResource(
   const body = await readBody(request);
   if ('problem' in body) return { answer: body.problem === 'too-large' ? tooLarge : undefined };
   const value = parseJson(body.bytes);
-  if (value === undefined) return { answer: errorAnswer(400, 'The body is no JSON that can be read.') };
+  if (value === undefined) return { answer: errorAnswer(400, 'The body is not valid JSON.') };
   const made = makeRecord(value, route, context);
   return 'answer' in made ? made : commit(made.record, request.url ?? '/', context);
 }

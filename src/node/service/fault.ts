@@ -18,15 +18,15 @@ export type FaultKind =
   | 'wrong-shape'
   | 'garbage';
 
-/** What a kind of fault does, for help texts. */
+/** The effect of a kind of fault, for help texts. */
 export interface FaultDescription {
   readonly summary: string;
-  /** What may stand between the kind and the probability. */
+  /** The value that may stand between the kind and the probability. */
   readonly value?: FaultValue;
 }
 
 interface FaultValue {
-  /** What stands for it in help texts. */
+  /** Its placeholder in help texts. */
   readonly name: string;
   readonly fallback: number | string;
   /** Undefined for a text that cannot be the value. */
@@ -62,7 +62,7 @@ export const faultKinds: Readonly<Record<FaultKind, FaultDescription>> = {
   'wrong-shape': {
     summary: 'Keep the record and answer with fields dropped, changed and of the wrong type',
   },
-  garbage: { summary: 'Keep the record and answer with something that is no JSON' },
+  garbage: { summary: 'Keep the record and answer with something that is not JSON' },
 };
 
 function numberValue(name: string, fallback: number, least: number, max: number): FaultValue {
@@ -82,13 +82,13 @@ export function parseFault(text: string): Fault | { readonly problem: string } {
   const [, kind = '', written, share] = /^([^:=]*)(?::(.*?))?(?:=([^=]*))?$/s.exec(text) ?? [];
   if (!isFaultKind(kind)) {
     return {
-      problem: `${quote(kind)} is no kind of fault. There are: ${Object.keys(faultKinds).join(', ')}.`,
+      problem: `${quote(kind)} is not a kind of fault. The kinds are: ${Object.keys(faultKinds).join(', ')}.`,
     };
   }
   const probability = parseProbability(share);
   if (probability === undefined) {
     return {
-      problem: `${quote(share ?? '')} is no probability. Write a number from 0 to 1, such as ${kind}=0.2.`,
+      problem: `${quote(share ?? '')} is not a probability. Write a number from 0 to 1, such as ${kind}=0.2.`,
     };
   }
   const value = parseValue(kind, written);

@@ -5,10 +5,10 @@ import { readDataFile } from './read-data-file.ts';
 import type { RecordStore, StoredRecord } from './record-store.ts';
 import { ServiceStartError } from './service-start-error.ts';
 
-/** A store on disk, and what was found there. */
+/** A store on disk, and the records that were found there. */
 export interface OpenedFileStore {
   readonly store: RecordStore;
-  /** Bytes of a last line that was cut off when its writer was killed; nobody was told of that record. */
+  /** Bytes of a last line that was cut off when its writer was killed; nobody got an answer about that record. */
   readonly droppedBytes: number;
 }
 
@@ -45,7 +45,7 @@ async function openFile(path: string): Promise<FileHandle> {
 /** A device or a pipe may have no end, and keeps nothing. */
 async function refuseOtherThanFile(handle: FileHandle, path: string): Promise<void> {
   if ((await handle.stat()).isFile()) return;
-  throw new ServiceStartError(`The data file ${JSON.stringify(path)} is no ordinary file.`);
+  throw new ServiceStartError(`The data file ${JSON.stringify(path)} is not an ordinary file.`);
 }
 
 async function begin(handle: FileHandle, path: string): Promise<void> {
@@ -102,7 +102,7 @@ class FileStore implements RecordStore {
     this.#flushing = undefined;
   }
 
-  /** After a failed write nobody knows what is in the file, so the store takes nothing more. */
+  /** After a failed write nobody knows what is in the file, so the store accepts nothing more. */
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
       if (this.#broken) throw this.#broken;

@@ -1,6 +1,6 @@
 import type { Agent, AgentDefinition, Model, ModelDefinition } from '../../types.generated.ts';
 
-/** What the service assigns to a new resource. */
+/** The values that the service assigns to a new resource. */
 export interface Assigned {
   readonly id: string;
   readonly userId: string;
@@ -8,7 +8,7 @@ export interface Assigned {
   readonly now: number;
 }
 
-/** Says "none" in a field that takes nothing but a UUID (RFC 9562 section 5.9). */
+/** Says "none" in a field that accepts nothing but a UUID (RFC 9562 section 5.9). */
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**

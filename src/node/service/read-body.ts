@@ -5,7 +5,7 @@ export type ReadBody = { readonly bytes: Buffer } | { readonly problem: 'too-lar
 
 /** 4 MiB, the size of the largest definition. */
 const largest = 4 * 1024 * 1024;
-/** What is read and thrown away of a larger body, so that its sender gets to read the answer. */
+/** The bytes of a larger body that are read and thrown away, so that its sender gets to read the answer. */
 const maxMs = 64 * 1024 * 1024;
 
 /** Reads the body of a request to its end. Never rejects. */

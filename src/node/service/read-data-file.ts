@@ -2,7 +2,7 @@ import { dataFileHeader } from './data-file-header.ts';
 import type { StoredRecord } from './record-store.ts';
 import { ServiceStartError } from './service-start-error.ts';
 
-/** What a data file holds. */
+/** The content of a data file. */
 export interface DataFile {
   readonly records: readonly StoredRecord[];
   /** Length in bytes without a last line that was cut off; 0 for a file that has not begun. */
@@ -20,16 +20,18 @@ export function readDataFile(bytes: Buffer, path: string): DataFile {
   const name = JSON.stringify(path);
   if (goodLength === 0) {
     if (dataFileHeader.startsWith(bytes.toString('utf8'))) return { records: [], goodLength };
-    throw new ServiceStartError(`${name} is no data file of this service; name a new file.`);
+    throw new ServiceStartError(`${name} is not a data file of this service; name a new file.`);
   }
   const [header, ...lines] = bytes.toString('utf8', 0, goodLength - 1).split('\n');
   if (`${header}\n` !== dataFileHeader) {
-    throw new ServiceStartError(`${name} is no data file of this version of the service; name a new file.`);
+    throw new ServiceStartError(
+      `${name} is not a data file of this version of the service; name a new file.`,
+    );
   }
   const records = lines.map((line, index) => {
     const record = parseRecord(line);
     if (record) return record;
-    throw new ServiceStartError(`Line ${index + 2} of ${name} is no record: the file is damaged.`);
+    throw new ServiceStartError(`Line ${index + 2} of ${name} is not a record: the file is damaged.`);
   });
   return { records, goodLength };
 }

@@ -5,7 +5,7 @@ export type StoredRecord =
   | { readonly kind: 'agent'; readonly projectId: string; readonly resource: Agent }
   | { readonly kind: 'model'; readonly resource: Model };
 
-/** Where the service keeps what it made. */
+/** The store of the resources that the service made. */
 export interface RecordStore {
   /** Resolves when the record is as safe as the store can make it; rejects where it is not kept. */
   add(record: StoredRecord): Promise<void>;

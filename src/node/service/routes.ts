@@ -1,4 +1,4 @@
-/** What a request asks for. */
+/** The operation that a request asks for. */
 export type Route =
   | { readonly kind: 'create-agent'; readonly projectId: string; readonly methods: readonly string[] }
   | { readonly kind: 'create-model'; readonly methods: readonly string[] }
@@ -14,7 +14,7 @@ const agents: RegExp =
 const creating: readonly string[] = ['POST'];
 const reading: readonly string[] = ['GET', 'HEAD'];
 
-/** Finds what an address means; undefined where there is nothing, as for a project id that is no UUID. */
+/** Finds the operation of an address; undefined where there is nothing, as for a project id that is no UUID. */
 export function findRoute(url: string): Route | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   const projectId = agents.exec(path)?.[1]?.toLowerCase();

@@ -14,7 +14,7 @@ import { findRoute, type Route } from './routes.ts';
 import type { ServedExchange, ServiceEvent } from './service-event.ts';
 import { ServiceStartError } from './service-start-error.ts';
 
-/** How to run the local service. */
+/** The settings of the local service. */
 export interface ServeOptions {
   /** 127.0.0.1 unless given. */
   readonly host?: string;
@@ -33,14 +33,14 @@ export interface ServeOptions {
   onEvent?(event: ServiceEvent): void;
 }
 
-/** A service that takes requests. */
+/** A service that accepts requests. */
 export interface RunningService {
   /** Its base address, for example `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
   /** Everything that was made, oldest first. */
   readonly records: readonly StoredRecord[];
-  /** Takes no more requests, finishes those under way, and resolves when all is on disk and closed. */
+  /** Accepts no more requests, finishes those under way, and resolves when all is on disk and closed. */
   close(): Promise<void>;
   /** Resolves when the service has stopped, for whatever reason. */
   readonly closed: Promise<void>;
@@ -113,7 +113,7 @@ function listenProblem(
   return `Nothing can listen at ${place} (${code}).`;
 }
 
-/** How long requests under way may take to finish. */
+/** The time in which requests under way may finish. */
 const maxRequestMs = 5_000;
 
 async function stop(server: Server, stopping: AbortController, store: RecordStore): Promise<void> {
@@ -198,7 +198,7 @@ class LocalService {
   }
 }
 
-const unauthorized: Answer = errorAnswer(401, 'The request carries no bearer token that is accepted.', {
+const unauthorized: Answer = errorAnswer(401, 'The request has no bearer token that is accepted.', {
   headers: { 'www-authenticate': 'Bearer' },
 });
 

@@ -5,7 +5,7 @@ export interface WrittenText {
   readonly field: string;
   readonly lost: string;
   readonly write: string;
-  /** What to do when nothing is to be written. */
+  /** The way out when nothing is to be written, appended to the help. */
   readonly otherwise?: string;
 }
 

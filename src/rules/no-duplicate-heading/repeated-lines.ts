@@ -19,7 +19,7 @@ export interface Repetition {
   readonly words: string;
   /** 1-based line of the first place within the text. */
   readonly firstLine: number;
-  /** How many lines are the same, blank ones not counted. */
+  /** The number of equal lines, blank ones not counted. */
   readonly lines: number;
 }
 
@@ -46,7 +46,7 @@ export function repetitions(text: string): readonly Repetition[] {
   return found;
 }
 
-/** Where a line was met: the places between the first and the last are not looked at, which keeps odd input cheap. */
+/** The places where a line was met: those between the first and the last are not looked at, which keeps odd input cheap. */
 interface Seen {
   readonly first: number;
   readonly last: number;
@@ -63,7 +63,7 @@ function repeatsLine(text: string): boolean {
   return false;
 }
 
-/** Headings that stand twice at one level with different text below, under the same higher headings. */
+/** Headings that appear twice at one level with different text below, under the same higher headings. */
 export function repeatedHeadings(text: string): readonly Repetition[] {
   const lines = linesOf(text);
   const firstOf = new Map<string, number>();
@@ -129,7 +129,7 @@ function longestRun(lines: readonly Line[], { first, last }: Seen, again: number
     : [first, fromFirst];
 }
 
-/** How many lines from two places on are the same, without running into each other. */
+/** The number of equal lines from two places on, without running into each other. */
 function runLength(lines: readonly Line[], first: number, again: number): number {
   let count = 0;
   while (

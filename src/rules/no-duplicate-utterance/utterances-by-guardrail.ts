@@ -7,7 +7,7 @@ export interface HeardUtterance {
   readonly text: string;
 }
 
-/** What a guardrail waits for. */
+/** The utterances of one guardrail. */
 export interface GuardrailUtterances {
   /** Its place in the list, and its name in quotes or its number, to speak of it. */
   readonly guardrail: number;
@@ -68,7 +68,7 @@ function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
 }
 
-/** What an utterance comes down to when nobody hears capitals, quotes and full stops. */
+/** An utterance as it sounds: without capitals, quotes and full stops. */
 function wordsOf(text: string): string {
   return text
     .normalize('NFKC')

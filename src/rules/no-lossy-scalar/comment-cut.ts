@@ -10,7 +10,7 @@ export interface CommentCut {
 }
 
 /**
- * The comment behind a plain scalar, if it looks like the rest of the value. An ordinary comment is never taken
+ * The comment after a plain scalar, if it looks like the rest of the value. An ordinary comment is never taken
  * for one: a blank after `#` marks a comment, unless the value before it cannot be complete; numbers, `true` and
  * single words are complete values; and `#word` is a comment in a hurry, unless it is a list of hashtags.
  */
@@ -91,11 +91,11 @@ function endsOpen(value: string, rest: string): boolean {
 /** Words that no sentence ends with. */
 const conjunction: RegExp = /\s(?:and|or|the|your|our|und|oder|ou|lub|oraz|och|eller)$/i;
 
-/** What a telephone keypad is used for, at the end of the value. */
+/** Words about a telephone keypad, at the end of the value. */
 const press: RegExp =
   /(?:^|\s)(?:press|push|hit|dial|dr(?:ü|ue)cken sie(?: die)?|dr(?:ü|ue)cke|w(?:ä|ae)hlen sie(?: die)?|appuyez sur|tapez|composez|presione|pulse|oprima|marque|prema|premi|digiti|pressione|tecle|digite|aperte|toets|druk op|naciśnij|wciśnij)$/i;
 
-/** How the same sentence goes on behind the name of a key. */
+/** Words that continue the same sentence after the name of a key. */
 const goesOn: RegExp =
   /^(?:to|for|when|if|once|after|and|or|now|again|zum|zur|um|für|wenn|und|oder|pour|et|ou|quand|para|y|o|cuando|per|e|om|voor|en|aby|gdy)\b/i;
 

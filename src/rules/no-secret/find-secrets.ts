@@ -56,7 +56,7 @@ function* ofForm(text: string, { kind, pattern, byName, hidden }: CompiledForm):
 const dummyWords: RegExp =
   /example|sample|dummy|placeholder|redacted|change_?me|your[_-]?(?:api|key|token|secret|password)|x{5}|\*{3}|\.{3}|0{8}|12345678|abcdefgh|^(?:password|passwd|pass|secret|token|user|test)$/i;
 
-/** What people write in the place of a secret. */
+/** Placeholders that people write in the place of a secret. */
 export function isDummy(text: string): boolean {
   return dummyWords.test(text) || new Set(text.slice(-16)).size < 5;
 }

@@ -22,7 +22,7 @@ export function mayHoldPassword(text: string): boolean {
 }
 
 /**
- * Tells which secrets of a file stand in this document, and where: in a value, in a key, or in a comment of it.
+ * Finds the secrets of a file that stand in this document, and their places: in a value, in a key, or in a comment of it.
  * Adds the values whose key says that they are a password.
  */
 export function* locateSecrets(found: readonly FoundSecret[], source: Source): Iterable<LocatedSecret> {

@@ -1,4 +1,4 @@
-/** What a secret looks like. */
+/** The form of one kind of secret. */
 export interface SecretForm {
   /** Fits into "This looks like …". */
   readonly kind: string;

@@ -1,4 +1,4 @@
-/** What a YAML 1.1 reader makes of a plain scalar. */
+/** The value that a YAML 1.1 reader gives a plain scalar. */
 export type Reading =
   | { readonly kind: 'string' | 'date' | 'merge' | 'default' }
   | { readonly kind: 'number'; readonly value: number }

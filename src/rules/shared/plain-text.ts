@@ -1,5 +1,5 @@
 /**
- * What somebody meant to type: decimal digits of any script as `0` to `9`, full-width and other compatibility
+ * A text as its author meant to type it: decimal digits of any script as `0` to `9`, full-width and other compatibility
  * characters in their usual form (NFKC), small letters, no invisible characters, and single spaces inside only.
  */
 export function plainText(text: string): string {

@@ -20,7 +20,7 @@ type Source = Pick<DocumentVisit<unknown>, 'text' | 'scalars'>;
 const maxPaths = 200;
 
 /**
- * Where parts of texts stand in the file, in the order they are given; for a value behind an alias, where it is defined.
+ * The places of parts of texts in the file, in the order they are given; for a value behind an alias, where it is defined.
  * Undefined for a part that the file writes in other characters (escapes, folded lines).
  */
 export function sourceSpans(parts: readonly TextPart[], source: Source): readonly (SourceSpan | undefined)[] {

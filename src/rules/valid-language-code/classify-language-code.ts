@@ -21,11 +21,11 @@ export type LanguageFault =
   | 'oldCountry'
   | 'unknown';
 
-/** What is wrong with a language code, and what was meant as far as anybody can tell. */
+/** The fault of a language code, and what was probably meant. */
 export interface ClassifiedCode {
   readonly fault: LanguageFault;
   readonly meant?: string;
-  /** True when what was meant is beyond doubt. */
+  /** True when there is no doubt what was meant. */
   readonly safe?: boolean;
   /** A name to explain it with: of the country, or of the language. */
   readonly name?: string;
@@ -34,7 +34,7 @@ export interface ClassifiedCode {
 }
 
 /**
- * Judges a code by BCP 47 (RFC 5646), beside the name that is given to the language; undefined for a good one.
+ * Classifies a code by BCP 47 (RFC 5646), beside the name that is given to the language; undefined for a good one.
  * Letters may be large or small (section 2.1.1).
  */
 export function classifyLanguageCode(code: string, name = ''): ClassifiedCode | undefined {
@@ -52,13 +52,13 @@ export function classifyLanguageCode(code: string, name = ''): ClassifiedCode | 
   return named(code) ?? fault ?? { fault: 'unknown' };
 }
 
-/** What an old Windows called the two ways of writing Chinese. */
+/** The codes of an old Windows for the two ways of writing Chinese. */
 const formerTags: ReadonlyMap<string, string> = new Map([
   ['zh-chs', 'zh-Hans'],
   ['zh-cht', 'zh-Hant'],
 ]);
 
-/** Codes of small languages that are those of countries with another one; the name beside them tells which is meant. */
+/** Codes of small languages that are those of countries with another one; the name beside them says which is meant. */
 const oftenMistaken: ReadonlySet<string> = new Set('br ch co ee ie kr my se si tw za'.split(' '));
 
 function otherThanName(tag: LanguageTag, name: string): ClassifiedCode | undefined {

@@ -10,24 +10,24 @@ export type BraceFault =
   | 'wide'
   | 'single';
 
-/** What is wrong with the braces of one placeholder, as offsets into the text. */
+/** The fault in the braces of one placeholder, as offsets into the text. */
 export interface FoundBraces extends Span {
   readonly fault: BraceFault;
-  /** What stands between the braces, without blanks at its ends. */
+  /** The text between the braces, without white space at its ends. */
   readonly name: string;
 }
 
 /** Names in double braces, as offsets of everything from the first brace to the last. */
 const proper: RegExp = /\{\{[^{}]+\}\}/g;
 
-/** What placeholders are called; a JSON example in a prompt has quotes and colons in its braces. */
+/** The names of placeholders; a JSON example in a prompt has quotes and colons in its braces. */
 const isName: RegExp = /^\s*[\p{L}_][\p{L}\p{M}\p{N}_.-]*(?: [\p{L}\p{M}\p{N}_.-]+){0,3}\s*$/u;
 const isWord: RegExp = /^[ \t]*[\p{L}_][\p{L}\p{M}\p{N}_.]*[ \t]*$/u;
 
 /** A name at the start of more than one line: two faulty placeholders. JSON in doubled braces begins with its next line, or a quote. */
 const crossesLines: RegExp = /^[ \t]*[\p{L}_][^\n]*\n/u;
 
-/** True for text with a brace in it, a wide one included. */
+/** True for text with a brace in it, a full-width one included. */
 export function hasBraces(text: string): boolean {
   return text.includes('{') || text.includes('}') || hasWideBraces(text);
 }
@@ -36,7 +36,7 @@ function hasWideBraces(text: string): boolean {
   return text.includes('\uff5b') || text.includes('\uff5d');
 }
 
-/** True where all braces are those of `{{name}}`, as in nearly every prompt: told without matching a brace. */
+/** True where all braces are those of `{{name}}`, as in nearly every prompt: found without matching a brace. */
 function isSound(text: string): boolean {
   if (hasWideBraces(text)) return false;
   for (let at = 0; ; ) {
@@ -71,7 +71,7 @@ export function braceFaults(text: string, isSingle: (name: string) => boolean): 
   return [...wide, ...new BraceReader(rest).faults(isSingle)].sort((a, b) => a.start - b.start);
 }
 
-/** `{{name}}` from a keyboard for Chinese or Japanese, also when only some of the four are wide. */
+/** `{{name}}` from a keyboard for Chinese or Japanese, also when only some of the four are full-width. */
 function wideBraces(text: string): readonly FoundBraces[] {
   const found: FoundBraces[] = [];
   for (const match of text.matchAll(doubled)) {
@@ -135,7 +135,7 @@ class BraceReader {
     }
   }
 
-  /** Judges what begins at an opening brace; without a fault it is a sound placeholder, to be passed over whole. */
+  /** Classifies what begins at an opening brace; without a fault it is a sound placeholder, to be passed over whole. */
   #opening(at: number, isSingle: (name: string) => boolean): ClassifiedBraces | undefined {
     const inner = this.#innermost(at);
     const close = this.#partner.get(inner) ?? -1;
@@ -160,13 +160,13 @@ class BraceReader {
     return this.#partner.get(odd) === -1 ? { ...whole, fault: 'uneven' } : undefined;
   }
 
-  /** Takes two braces for strangers to each other. */
+  /** Marks two braces as not belonging together. */
   #part(at: number): void {
     this.#partner.set(this.#partner.get(at) ?? at, -1);
     this.#partner.set(at, -1);
   }
 
-  /** What is wrong between braces that match. */
+  /** The fault between braces that match. */
   #inside(name: string): { readonly fault?: BraceFault } {
     if (name === '') return { fault: 'empty' };
     return /^[^"':\n]*\{\{[^{}]+\}\}[^"':\n]*$/.test(name) ? { fault: 'nested' } : {};

@@ -1,6 +1,6 @@
 import { show } from '../../text/show.ts';
 
-/** What is wrong with a property name. */
+/** The faults of a property name. */
 export type NameFault = 'empty' | 'edge' | 'invisible' | 'blank' | 'prototype';
 
 /**
@@ -32,7 +32,7 @@ export function showName(name: string): string {
   return show(name).replaceAll(everyInvisible, coded);
 }
 
-/** What two names have in common that differ only in case or in how their letters are encoded (NFKC). */
+/** The key that two names share when they differ only in case or in how their letters are encoded (NFKC). */
 export function sameName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { SchemaReport } from './messages.ts';
 import { whyNoNumber } from './satisfiable.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
-/** Judges what is written for `minimum` or `maximum`. */
+/** Checks the value of `minimum` or `maximum`. */
 export function* checkBound(
   place: SchemaPlace,
   value: unknown,

@@ -9,7 +9,7 @@ import type { SchemaReport } from './messages.ts';
 import { type Candidate, has, isSchemaMap, type SchemaPlace } from './schema-place.ts';
 import { meantType, readTypeWord } from './type-words.ts';
 
-/** What stands where a schema belongs but is no map. */
+/** Reports a value that is not a map where a schema belongs. */
 export function* checkNotSchema({ value, path }: Candidate, format: Format): Iterable<SchemaReport> {
   const at = { path, part: 'value' } as const;
   if (typeof value === 'string' && /^\s*\{.*\}\s*$/s.test(value)) {
@@ -48,7 +48,7 @@ function fixFor(value: unknown, path: Path, format: Format): Pick<SchemaReport, 
   return { fix: { description: `Write ${text}`, safe, changes: [{ kind: 'replace', path, text }] } };
 }
 
-/** Judges what is written for `properties`; the schemas in it are judged on their own. */
+/** Checks the value of `properties`; the schemas in it are checked on their own. */
 export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   const path = [...place.path, 'properties'];
   if (Array.isArray(value)) {
@@ -81,7 +81,7 @@ function exampleOf(item: unknown, { format }: SchemaPlace): string {
   return writeEntry(String(key ?? 'name'), { type: meantType(map.type) ?? 'string' }, format);
 }
 
-/** Judges what is written for `items`; one schema in it is judged on its own. */
+/** Checks the value of `items`; one schema in it is checked on its own. */
 export function* checkItems(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   if (Array.isArray(value))
     yield {
@@ -97,10 +97,10 @@ export function* checkMissingChildren(place: SchemaPlace): Iterable<SchemaReport
   if (missing === undefined || has(place, missing)) return;
   if (standIns[missing].some((keyword) => Object.hasOwn(place.schema, keyword))) return;
   if ([...place.uses.values()].some(({ kind }) => kind === 'property')) return;
-  // That a list has "items" is said with the type already.
+  // The finding about the type says already that a list has "items".
   const { type } = place.schema;
   if (typeof type === 'string' && readTypeWord(type).kind === 'listOf') return;
-  // An object without properties but with items is of the wrong type; that is said under the keyword.
+  // An object without properties but with items is of the wrong type; the finding about the keyword says so.
   if (has(place, missing === 'items' ? 'properties' : 'items')) return;
   const message = missing === 'items' ? 'itemsMissing' : 'propertiesMissing';
   yield {

@@ -36,12 +36,12 @@ export function* checkMisplaced(
 
 /** True when the keyword belongs to the type, or the type is not known. */
 export function isInPlace({ type, schema }: SchemaPlace, keyword: Keyword): boolean {
-  // Of `number[]`, it is said already that the rest belongs into "items".
+  // The finding about `number[]` says already that the rest belongs in "items".
   if (typeof schema.type === 'string' && readTypeWord(schema.type).kind === 'listOf') return true;
   return type === undefined || (typesOf[keyword]?.includes(type) ?? true);
 }
 
-/** A key that is no documented keyword. */
+/** Reports a key that is not a documented keyword. */
 export function* checkUnknownKey(place: SchemaPlace, key: string, use: KeyUse): Iterable<SchemaReport> {
   const at = { path: [...place.path, key], part: 'key' } as const;
   if (use.kind === 'misspelt') yield misspelt(place, key, use.keyword);

@@ -6,7 +6,7 @@ import { found } from './found.ts';
 import type { SchemaReport } from './messages.ts';
 import { isSchemaMap, type SchemaMap, type SchemaPlace } from './schema-place.ts';
 
-/** Judges what is written for `required` in an object: a list of names, each once, each in `properties`. */
+/** Checks the value of `required` in an object: a list of names, each once, each in `properties`. */
 export function* checkRequired(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   const path = [...place.path, 'required'];
   if (!Array.isArray(value)) {
@@ -33,7 +33,7 @@ export function isRequiredFlag(value: unknown): boolean {
   return typeof value === 'boolean' || (typeof value === 'string' && /^(true|false|yes|no)$/i.test(value));
 }
 
-/** Tells where the name of a property belongs that carries a flag of its own. */
+/** Explains where the name of a property belongs that carries a flag of its own. */
 export function* checkRequiredFlag(place: SchemaPlace, key: string): Iterable<SchemaReport> {
   const { path, schema, holder } = place;
   const here = [...path, key];
@@ -160,7 +160,7 @@ function notList(value: unknown, path: Path, place: SchemaPlace): SchemaReport {
   };
 }
 
-/** What the list would be: the names that are written in another form, else the first property. */
+/** The list as it should be: the names that are written in another form, else the first property. */
 function namesFor(value: unknown, { schema }: SchemaPlace): readonly string[] {
   const written =
     typeof value === 'string' ? value.split(/[\s,;]+/) : isSchemaMap(value) ? Object.keys(value) : [];

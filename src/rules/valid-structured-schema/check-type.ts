@@ -8,7 +8,7 @@ import type { MessageId, SchemaReport } from './messages.ts';
 import { has, type SchemaPlace } from './schema-place.ts';
 import { meantType, readTypeWord, type TypeWord } from './type-words.ts';
 
-/** Judges what is written for `type`. */
+/** Checks the value of `type`. */
 export function* checkType(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
   const at = { path: [...place.path, 'type'], part: 'value' } as const;
   if (Array.isArray(value)) {

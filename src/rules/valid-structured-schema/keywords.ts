@@ -23,7 +23,7 @@ const moveToItems = 'Move it into "items", and write object as the type there.';
 const sayInDescription =
   'Remove it and say the limit in "description", or change the type to number if the value is a number.';
 
-/** What to do about a keyword of another type: by keyword, then by the type that is written. */
+/** The help for a keyword of another type: by keyword, then by the type that is written. */
 export const misplacedHelp: Readonly<Partial<Record<Keyword, Readonly<Record<string, string>>>>> = {
   properties: {
     array: moveToItems,
@@ -75,7 +75,7 @@ export const otherNames: ReadonlyMap<string, Keyword> = new Map([
 
 const choices = 'Name the choices in "description"';
 const form = 'Say in "description" what the value looks like';
-/** What to do about any limit but `minimum` and `maximum`. */
+/** The help for any limit but `minimum` and `maximum`. */
 export const sayLimit: string = 'Say the limit in "description"';
 const prose = 'Say it in "description"';
 const remove = 'Remove it';

@@ -6,7 +6,7 @@ export interface NumberLimits {
 }
 
 /**
- * Why no number is valid against the limits, or undefined when one is. Of the documented keywords only these
+ * The reason why no number is valid against the limits, or undefined when one is. Of the documented keywords only these
  * can exclude every value: an array may be empty, and a key whose schema nothing fits is reported at that schema.
  */
 export function whyNoNumber({

@@ -22,23 +22,23 @@ export interface SchemaPlace {
   readonly schema: SchemaMap;
   /** The type that is written or plainly meant; undefined where that is open. */
   readonly type: string | undefined;
-  /** What each written key is, in the order of the text. */
+  /** The use of each written key, in the order of the text. */
   readonly uses: ReadonlyMap<string, KeyUse>;
   /** For the schema of a property: the object it belongs to, and its name. */
   readonly holder?: { readonly schema: SchemaMap; readonly name: string };
-  /** How the file is written. */
+  /** The format of the file. */
   readonly format: Format;
 }
 
-/** What judging a schema needs beside it. */
+/** The facts that checking a schema needs beside it. */
 export interface SchemaContext {
   /** Keywords that the configuration adds to the documented ones. */
   readonly declared: readonly string[];
-  /** How the file is written. */
+  /** The format of the file. */
   readonly format: Format;
 }
 
-/** What a key in a schema is. */
+/** The use of a key in a schema. */
 export type KeyUse =
   | { readonly kind: 'keyword'; readonly keyword: Keyword }
   | { readonly kind: 'misspelt'; readonly keyword: Keyword }
@@ -58,7 +58,7 @@ export interface Candidate {
   readonly holder?: SchemaPlace['holder'];
 }
 
-/** Reads a schema before it is judged. */
+/** Reads a schema before it is checked. */
 export function readPlace(
   schema: SchemaMap,
   candidate: Candidate,

@@ -4,7 +4,7 @@ import { nearest, spelling } from '../../text/nearest.ts';
 /** The names of types that a structured schema may use (docs/service.md, 2.4). */
 export const typeNames: readonly string[] = shapes.structuredSchema.fields.type?.values ?? [];
 
-/** What somebody meant by a word that stands where a type belongs. */
+/** The meaning of a word that stands where a type belongs. */
 export type TypeWord =
   | { readonly kind: 'type' | 'synonym' | 'near'; readonly type: string }
   /** A sort of string or number: the type, what it is called in a sentence, and what else to write. */

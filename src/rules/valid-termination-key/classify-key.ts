@@ -1,6 +1,6 @@
 import { digitNames, plainText } from '../shared/plain-text.ts';
 
-/** What is the matter with a value that is not one key. */
+/** The faults of a value that is not one key. */
 export type KeyFault =
   | 'name'
   | 'number'
@@ -26,7 +26,7 @@ export function isKey(text: string): boolean {
   return /^[0-9*#]$/.test(text);
 }
 
-/** Says what is wrong with a value that `isKey` does not accept. */
+/** Classifies a value that `isKey` does not accept. */
 export function classifyKey(value: unknown): KeyClass {
   if (typeof value === 'string') return classifyText(value);
   if (typeof value !== 'number') return { fault: value === false ? 'none' : 'notText' };

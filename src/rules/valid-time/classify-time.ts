@@ -1,7 +1,7 @@
 import { plainText } from '../shared/plain-text.ts';
 import { type ClockProblem, type ClockReading, readClockNumber, readClockText } from './clock-text.ts';
 
-/** What is the matter with a value that is not HH:MM. */
+/** The faults of a value that is not HH:MM. */
 export type TimeFault =
   | ClockProblem
   | 'form'
@@ -20,9 +20,9 @@ export type TimeFault =
 
 export interface TimeClass {
   readonly fault: TimeFault;
-  /** What it may mean, as HH:MM; for a range the two ends. */
+  /** Its possible readings, as HH:MM; for a range the two ends. */
   readonly times: readonly string[];
-  /** True where the one time is beyond doubt what is meant. */
+  /** True where the one time is certainly what is meant. */
   readonly certain: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface TimeClass {
 export const timeOfDay: RegExp = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 /**
- * Says what is wrong with a value that `timeOfDay` does not accept, for `start` or `end` of a day. `written` is
+ * Classifies a value that `timeOfDay` does not accept, for `start` or `end` of a day. `written` is
  * the value as it stands in the file, where that is known.
  */
 export function classifyTime(value: unknown, field: string, written?: string): TimeClass {

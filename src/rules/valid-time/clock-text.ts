@@ -2,7 +2,7 @@ import { plainText } from '../shared/plain-text.ts';
 
 /** A clock time that somebody wrote in another form than HH:MM. */
 export interface ClockReading {
-  /** What it may mean as HH:MM, the likeliest first. */
+  /** Its possible readings as HH:MM, the likeliest first. */
   readonly times: readonly string[];
   /** True where nothing else can be meant. */
   readonly certain: boolean;

@@ -3,7 +3,7 @@ import { plainText } from '../shared/plain-text.ts';
 import { timeZoneAbbreviations, timeZoneAliases } from './time-zone-aliases.ts';
 import { timeZoneNames } from './time-zones.generated.ts';
 
-/** What is the matter with a text that is not the name of a time zone. */
+/** The faults of a text that is not the name of a time zone. */
 export type ZoneFault =
   | 'spelling'
   | 'place'
@@ -24,13 +24,13 @@ export interface ZoneGuess {
 
 const padded = ` ${timeZoneNames} `;
 
-/** Whether a text is a name of the IANA time zone database, or of a newer one that the platform has. */
+/** True for a name of the IANA time zone database, or of a newer one that the platform has. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,60}$/.test(text)) return false;
   return padded.includes(` ${text} `) || isNewTimeZone(text);
 }
 
-/** The platform also takes abbreviations and any case, so it is asked about names with an area only. */
+/** The platform also accepts abbreviations and any case, so it is asked about names with an area only. */
 function isNewTimeZone(text: string): boolean {
   if (!/^(?:[A-Z][A-Za-z_-]+\/)+[A-Z][A-Za-z_-]+$/.test(text) || canonicalCase(text) !== undefined)
     return false;
@@ -42,7 +42,7 @@ function isNewTimeZone(text: string): boolean {
   }
 }
 
-/** Says what is wrong with a text that `isTimeZone` does not accept, and which zones it may mean. */
+/** Classifies a text that `isTimeZone` does not accept, with the zones it may mean. */
 export function guessTimeZone(text: string): ZoneGuess {
   if (text.length > maxLength) return { fault: 'unknown', zones: [] };
   const plain = plainText(text);

@@ -63,7 +63,7 @@ export const timeZoneAbbreviations: Readonly<Record<string, string>> = {
 };
 
 /**
- * What people write instead of a time zone name: large cities without a zone of their own, countries, and
+ * Words that people write instead of a time zone name: large cities without a zone of their own, countries, and
  * the names of Windows and Rails. Names are in small letters without marks and signs;
  * several zones where one name stands for several.
  */

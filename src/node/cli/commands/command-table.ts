@@ -4,7 +4,7 @@ import { lintCommand } from './lint.ts';
 
 type Load = () => Promise<Command>;
 
-/** What runs each command; the others than the default are loaded when they are called. */
+/** The loader of each command; all but the default one are loaded when they are called. */
 const loaders: Readonly<Record<CommandName, Load>> = {
   lint: async () => lintCommand,
   fix: async () => (await import('./fix.ts')).fixCommand,

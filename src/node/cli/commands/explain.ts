@@ -20,7 +20,7 @@ export const explainCommand: Command = {
   options: { format: formatOption },
   examples: [
     { line: 'voxlint explain valid-time', meaning: 'show the page of a rule' },
-    { line: 'voxlint explain schema/type', meaning: 'show what stands behind a finding of the schema' },
+    { line: 'voxlint explain schema/type', meaning: 'explain a finding of the schema' },
     { line: 'voxlint explain valid-time --format json', meaning: 'answer a program' },
   ],
   async run(args, host) {

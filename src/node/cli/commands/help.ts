@@ -6,7 +6,7 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { commandNames } from './command-names.ts';
 import { helpOf, overview } from './help-text.ts';
 
-/** Loads a command by its name. It is passed in, for the table of commands names this file. */
+/** Loads a command by its name. It is passed in, because the table of commands names this file. */
 type LoadCommand = (name: string) => Promise<Command> | undefined;
 
 /** `voxlint help`: how to use voxlint, or one of its commands. */

@@ -21,14 +21,14 @@ export const importCommand: Command = {
   name: 'import',
   usage: ['import [options] <file>', 'import [options] -'],
   description:
-    'Makes definitions of agents and models as the service returned them: one, a list of them, or either under "data", from a ' +
+    'Makes definitions from agents and models as the service returned them: one, a list of them, or either under "data", from a ' +
     'file or from standard input (-). What the service assigns is left out. With --env their records are kept too, so that push ' +
     'knows them and does not create them again. Nothing is sent, and no file is overwritten.',
   options: {
     out: {
       type: 'string',
       value: '<path>',
-      summary: 'File for the definition (.yaml or .json), or folder for several; here unless given',
+      summary: 'File for the definition (.yaml or .json), or folder for several; here by default',
     },
     env: {
       type: 'string',
@@ -39,7 +39,7 @@ export const importCommand: Command = {
       type: 'string',
       value: '<kind>',
       choices: ['agent', 'model'],
-      summary: 'Take every resource as an agent or a model, whatever its fields',
+      summary: 'Treat every resource as an agent or a model, whatever its fields',
     },
     ...configOptions,
   },
@@ -145,7 +145,7 @@ function notesOn(
   return [
     ...known.map(
       (resource) =>
-        `${resource.id} is left out, for it is ${recordOf(resource, ledger?.records ?? [])?.key} already.`,
+        `${resource.id} is left out, because it is ${recordOf(resource, ledger?.records ?? [])?.key} already.`,
     ),
     ...(old === 0
       ? []

@@ -79,7 +79,7 @@ interface Setup {
   readonly offer: Offer;
   readonly draft: Draft;
   readonly asker: Asker | undefined;
-  /** Whether there was something to choose, and nothing was chosen. */
+  /** True when there was something to choose, and nothing was chosen. */
   readonly isDeclined: boolean;
 }
 

@@ -16,8 +16,8 @@ export const lintCommand: Command = {
     { line: 'voxlint', meaning: 'check every agent and model below here' },
     { line: 'voxlint agents/clinic.agent.yaml', meaning: 'check one file' },
     { line: 'voxlint lint --staged', meaning: 'check what git is about to commit' },
-    { line: 'voxlint --fix agents', meaning: 'mend what can be mended safely' },
-    { line: 'voxlint --fix-dry-run > mend.patch', meaning: 'see first what that would change' },
+    { line: 'voxlint --fix agents', meaning: 'fix what can be fixed safely' },
+    { line: 'voxlint --fix-dry-run > fix.patch', meaning: 'see first what that would change' },
     { line: 'voxlint --baseline known.jsonl', meaning: 'report only what is new since --update-baseline' },
     { line: 'voxlint --max-warnings 0', meaning: 'let warnings fail the build' },
     { line: 'voxlint --format json > report.json', meaning: 'write a report for a program' },
@@ -25,7 +25,7 @@ export const lintCommand: Command = {
   ],
   async run(args, host) {
     const request = lintRequestOf(args, host.env);
-    // What fixing makes of a text, or a diff of it, is the output then.
+    // The fixed text, or a diff of it, is the output then.
     const isFixedText = request.dryRun || (request.fix && request.stdin);
     const output = isFixedText ? host.stderr : host.stdout;
     if (!request.stdin) return reportRun(await lintFiles(request, host), output, request, args, host);

@@ -9,7 +9,7 @@ export const moveCommand: Command = {
   name: 'move',
   usage: ['move <old> <new>'],
   description:
-    'Tells voxlint that a definition, a file or a folder has another name now, so that it keeps what was created from it. Rename ' +
+    'Records that a definition, a file or a folder has another name now, so that it keeps what was created from it. Rename ' +
     'the file first. Records of every environment are moved; nothing is sent.',
   options: {
     env: { type: 'string', value: '<name>', summary: 'Move the record of this environment only' },

@@ -24,10 +24,10 @@ export const newCommand: Command = {
       type: 'string',
       short: 't',
       value: '<name>',
-      summary: `Which template to take: ${usualTemplates.agent} for agents and ${usualTemplates.model} for models unless given`,
+      summary: `The template to use: ${usualTemplates.agent} for agents and ${usualTemplates.model} for models by default`,
     },
     list: { type: 'boolean', summary: 'List the templates' },
-    out: { type: 'string', value: '<path>', summary: 'File or folder to write to; here unless given' },
+    out: { type: 'string', value: '<path>', summary: 'File or folder to write to; here by default' },
     'schema-comment': {
       type: 'boolean',
       summary:
@@ -39,7 +39,7 @@ export const newCommand: Command = {
     { line: 'voxlint new agent "Front desk"', meaning: 'write front-desk.agent.yaml' },
     {
       line: 'voxlint new agent "Front desk" --template receptionist --out agents',
-      meaning: 'take another template',
+      meaning: 'use another template',
     },
     { line: 'voxlint new --list', meaning: 'list the templates' },
   ],

@@ -12,13 +12,13 @@ import { configOptions, configRequest, configTree } from '../options/config-opti
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
-/** `voxlint print-config`: what applies to a file, and where it was said. */
+/** `voxlint print-config`: the settings of a file, and where each was set. */
 export const printConfigCommand: Command = {
   name: 'print-config',
   usage: ['print-config [options] <file>'],
   description:
     'Shows as JSON which configurations count for a file, whether they leave it out, every rule as it is set for it, ' +
-    'and where each setting was said. The file need not exist.',
+    'and where each setting was set. The file need not exist.',
   options: configOptions,
   examples: [
     { line: 'voxlint print-config agents/clinic.agent.yaml', meaning: 'show what applies to a file' },
@@ -73,7 +73,7 @@ function ruleSettings(settings: Settings): object {
   return Object.fromEntries([...entries, ...others]);
 }
 
-/** By pointer into the settings; what is not there comes from the preset. */
+/** By pointer into the settings; absent ones come from the preset. */
 function originsOf(origins: FileSettings['origins']): object {
   return Object.fromEntries(
     [...origins].map(([pointer, source]) => [pointer === '/preset' ? '/extends' : pointer, source]),

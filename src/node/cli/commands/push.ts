@@ -23,7 +23,7 @@ export const pushCommand: Command = {
   examples: [
     { line: 'voxlint push', meaning: 'create what is new below here, after a question' },
     { line: 'voxlint push --env production --yes agents', meaning: 'the same in continuous integration' },
-    { line: 'voxlint push --plan plan.json', meaning: 'create what a plan says, if it still holds' },
+    { line: 'voxlint push --plan plan.json', meaning: 'create what a plan says, if it is still true' },
     {
       line: 'voxlint push --recreate agents/clinic.agent.yaml',
       meaning: 'create another one of a changed agent',

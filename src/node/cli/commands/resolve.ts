@@ -8,12 +8,12 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { isOpen, type LookupResult, resolveKey } from '../upload/resolve-key.ts';
 import { withLedger } from '../upload/take-ledger.ts';
 
-/** `voxlint resolve`: tell what became of a request. */
+/** `voxlint resolve`: record what became of a request. */
 export const resolveCommand: Command = {
   name: 'resolve',
   usage: ['resolve <key> --id <id>', 'resolve <key> --not-created'],
   description:
-    'Tells voxlint what became of a request whose outcome is unknown, after you have looked into the service: the id of what it ' +
+    'Records what became of a request whose outcome is unknown, after you have looked into the service: the id of what it ' +
     'created, or that it created nothing. Until then, push leaves the definition alone. It also settles the conflict between ' +
     'two branches that created the same definition. Nothing is sent.',
   options: {
@@ -32,7 +32,7 @@ export const resolveCommand: Command = {
   async run(args, host) {
     const [name, ...more] = args.operands;
     if (name === undefined) throw new UsageError('Name a key; voxlint status lists what is open.');
-    if (more.length > 0) throw new UsageError('resolve takes one key, for each is looked up by itself.');
+    if (more.length > 0) throw new UsageError('resolve takes one key, because each is looked up by itself.');
     const finding = findingOf(args, name);
     const place = placeOf(args, name, host);
     const now = new Date(systemClock.now()).toISOString();
@@ -55,7 +55,7 @@ function placeOf(args: ParsedArgs, name: string, host: Host): LedgerPlace {
   const [only, ...others] = meant.length === 1 ? meant : meant.filter((place) => isOpen(place, name, host));
   if (only && others.length === 0) return only;
   const names = showList(places.map(({ environment }) => `--env ${environment}`));
-  throw new UsageError(`There are several environments; say which one: ${names}.`);
+  throw new UsageError(`There are several environments; name one: ${names}.`);
 }
 
 function findingOf(args: ParsedArgs, name: string): LookupResult {
@@ -70,5 +70,5 @@ function findingOf(args: ParsedArgs, name: string): LookupResult {
     );
   }
   if (/^[^\s\p{Cc}]+$/u.test(id)) return { id };
-  throw new UsageError('An id has no blanks in it. Copy it from the service as it stands there.');
+  throw new UsageError('An id has no spaces in it. Copy it from the service exactly as it is.');
 }

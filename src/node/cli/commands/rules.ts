@@ -16,7 +16,7 @@ export const rulesCommand: Command = {
   name: 'rules',
   usage: ['rules'],
   description:
-    'Lists the rules: how much each matters, from which preset on it runs, whether --fix mends its findings.',
+    'Lists the rules: how much each matters, from which preset on it runs, whether --fix repairs its findings.',
   options: { format: formatOption },
   examples: [
     { line: 'voxlint rules', meaning: 'list the rules' },
@@ -49,7 +49,7 @@ function toRow({ id, severity, fixable, summary }: BuiltInCheck | Rule, from: st
   return [id, severity, from, fixable ? 'yes' : '', summary];
 }
 
-/** Columns as wide as their widest cell; what is left of the line is for the last, which is wrapped. */
+/** Columns as wide as their widest cell; the rest of the line is for the last, which is wrapped. */
 function table(head: Row, rows: readonly Row[], { color, width }: Terminal): string {
   const { bold, cyan, red, yellow } = paints(color);
   const severities: Readonly<Record<string, (text: string) => string>> = { error: red, warning: yellow };

@@ -54,7 +54,7 @@ function schemaPath(kind: string | undefined): string {
   throw new UsageError(`There is no schema of ${show(kind)}. ${advice}`);
 }
 
-/** What people write comes first. */
+/** The schemas of files that people write come first. */
 function inOrder(kinds: readonly string[]): readonly string[] {
   const first = ['agent', 'model', 'config'].filter((kind) => kinds.includes(kind));
   return [...first, ...kinds.filter((kind) => !first.includes(kind)).sort()];

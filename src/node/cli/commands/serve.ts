@@ -14,9 +14,9 @@ const options: Options = {
   port: {
     type: 'string',
     value: '<number>',
-    summary: `Port to listen at; ${usualPort} unless given, 0 for any free one`,
+    summary: `Port to listen at; ${usualPort} by default, 0 for any free one`,
   },
-  host: { type: 'string', value: '<name>', summary: 'Address to listen at; 127.0.0.1 unless given' },
+  host: { type: 'string', value: '<name>', summary: 'Address to listen at; 127.0.0.1 by default' },
   data: {
     type: 'string',
     value: '<file>',
@@ -25,7 +25,7 @@ const options: Options = {
   token: {
     type: 'string',
     value: '<token>',
-    summary: 'Take this token only; any is taken unless given. A made-up one, please',
+    summary: 'Accept this token only; any is accepted by default. Use a made-up one',
   },
   fault: {
     type: 'string',
@@ -45,7 +45,7 @@ export const serveCommand: Command = {
   name: 'serve',
   usage: ['serve [options]'],
   description:
-    'Runs a stand-in of the service on this computer, with both documented operations, checked by the same schemas. What it ' +
+    'Runs a stand-in for the service on this computer, with both documented operations, checked by the same schemas. What it ' +
     'answers for is on disk before the answer leaves, where --data names a file. With --fault it misbehaves on request, so ' +
     `that a push can be rehearsed: ${faultHelp()}. What it holds is listed at /_voxlint/agents and /_voxlint/models.`,
   options,
@@ -53,7 +53,7 @@ export const serveCommand: Command = {
     { line: 'voxlint serve', meaning: `listen at http://127.0.0.1:${usualPort} until it is interrupted` },
     {
       line: 'voxlint serve --data rehearsal.jsonl --token secret',
-      meaning: 'keep what was created, and want a token',
+      meaning: 'keep what was created, and require a token',
     },
     {
       line: 'voxlint serve --fault drop-after-commit=0.2 --fault slow:500',
@@ -146,7 +146,7 @@ function lineOf(event: ServiceEvent, isQuiet: boolean): string | undefined {
 function loadedLine(records: number, droppedBytes: number): string {
   const found = `Found ${records} ${records === 1 ? 'record' : 'records'}.`;
   if (droppedBytes === 0) return found;
-  return `${found} The last one was cut off after ${droppedBytes} bytes and nobody had been told of it, so it is dropped.`;
+  return `${found} The last one was cut off after ${droppedBytes} bytes and nobody had got an answer about it, so it is dropped.`;
 }
 
 function exchangeLine({ method, path }: ServedExchange): string {

@@ -15,7 +15,7 @@ import { shellWord } from '../upload/shell-word.ts';
 import { soundLedger, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions } from '../upload/upload-options.ts';
 
-/** `voxlint types`: what agents hand over, for the code that receives it. */
+/** `voxlint types`: types of the data that agents hand over, for the code that receives it. */
 export const typesCommand: Command = {
   name: 'types',
   usage: ['types [options] [paths] --output <file>', 'types [options] [paths]'],
@@ -45,7 +45,7 @@ export const typesCommand: Command = {
     },
     {
       line: 'voxlint types agents -o src/agent-outputs.ts --check',
-      meaning: 'let CI tell when they are old',
+      meaning: 'fail in CI when they are out of date',
     },
     { line: 'voxlint types agents/clinic.agent.yaml', meaning: 'look at the types of one agent' },
   ],
@@ -61,7 +61,7 @@ export const typesCommand: Command = {
       host,
     );
     if (await printErrorsTo(host.stderr, reports, args, host)) {
-      host.stderr.write('voxlint: Nothing was written, for there are errors in the agents.\n');
+      host.stderr.write('voxlint: Nothing was written, because there are errors in the agents.\n');
       return 1;
     }
     const text = typesFile(agents, args.get('env'));

@@ -2,11 +2,11 @@ import { confirm, isCancel, multiselect } from '@clack/prompts';
 import type { SetupPart } from '../../init/setup-part.ts';
 import type { Host } from '../terminal/host.ts';
 
-/** Somebody who can be asked. Every answer is undefined when they give up. */
+/** The questions of init, and who answers them. Every answer is undefined when they give up. */
 export interface Asker {
-  /** Which of these parts are wanted. */
+  /** Asks which of these parts are wanted. */
   parts(offered: readonly SetupPart[]): Promise<readonly SetupPart[] | undefined>;
-  /** Whether to go on. */
+  /** Asks for a yes or no. */
   consent(question: string): Promise<boolean | undefined>;
 }
 
@@ -16,7 +16,7 @@ export function askerAt({ prompter }: Host): Asker | undefined {
     prompter && {
       async parts(offered) {
         const answer = await multiselect({
-          message: 'What shall voxlint set up?',
+          message: 'What should voxlint set up?',
           options: offered.map(({ id, title }) => ({ value: id, label: title })),
           initialValues: offered.filter(({ isUsual }) => isUsual).map(({ id }) => id),
           required: false,

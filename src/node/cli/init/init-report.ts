@@ -26,7 +26,7 @@ export function consentQuestion(changes: readonly DraftChange[]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}?`;
 }
 
-/** What is left to do, one sentence each. */
+/** The steps that are left to do, one sentence each. */
 export function nextSteps(survey: Survey): readonly string[] {
   const { packages, isInstalled, definitions, gitIgnored } = survey;
   const [ignored] = gitIgnored;
@@ -34,10 +34,10 @@ export function nextSteps(survey: Survey): readonly string[] {
     ...(ignored === undefined
       ? []
       : [
-          `git ignores ${ignored}${gitIgnored.length === 1 ? '' : ` and ${gitIgnored.length - 1} more`}, so voxlint passes over what is there. ` +
+          `git ignores ${ignored}${gitIgnored.length === 1 ? '' : ` and ${gitIgnored.length - 1} more`}, so voxlint skips what is there. ` +
             `To check it all the same: ${packages.type} lint --no-ignore`,
         ]),
-    ...(isInstalled ? [] : [`Run "${packages.add}": editors, hooks and CI take voxlint from there.`]),
+    ...(isInstalled ? [] : [`Run "${packages.add}": editors, hooks and CI use that voxlint.`]),
     definitions.length === 0
       ? `Run "${packages.type} new agent 'Front desk'" for a first agent.`
       : `Run "${packages.type} lint" to see what it finds.`,

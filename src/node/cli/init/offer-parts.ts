@@ -8,10 +8,10 @@ import type { Survey } from '../../init/survey.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { shellWord } from '../upload/shell-word.ts';
 
-/** What a run of init may set up. */
+/** The parts that a run of init may set up. */
 export interface Offer {
   readonly parts: readonly SetupPart[];
-  /** What is not offered, and why. */
+  /** The parts that are not offered, and why. */
   readonly notes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export const configOptions: Options = {
   config: {
     type: 'string',
     value: '<file>',
-    summary: 'Use this configuration, and none that stands in a folder',
+    summary: 'Use this configuration, and none from the folders',
   },
   'no-config': { type: 'boolean', summary: 'Use no configuration' },
   rule: {
@@ -36,7 +36,9 @@ export function configRequest(args: ParsedArgs): ConfigRequest {
   const file = args.get('config');
   const isOff = args.has('no-config');
   if (file !== undefined && isOff) {
-    throw new UsageError('--config names a configuration and --no-config wants none; leave one of them out.');
+    throw new UsageError(
+      '--config names a configuration and --no-config allows none; leave one of them out.',
+    );
   }
   return { file, isOff, rules: args.all('rule') };
 }

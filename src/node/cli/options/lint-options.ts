@@ -26,7 +26,7 @@ export const lintOptions: Options = {
   },
   'report-unused-disable-directives': {
     type: 'boolean',
-    summary: 'Take comments that silence nothing for errors',
+    summary: 'Treat comments that suppress nothing as errors',
   },
   format: {
     type: 'string',
@@ -47,12 +47,12 @@ export const lintOptions: Options = {
     value: '<number>',
     summary: 'End with 1 when there are more warnings than this',
   },
-  'exit-zero': { type: 'boolean', summary: 'End with 0 whatever is found' },
+  'exit-zero': { type: 'boolean', summary: 'End with 0, whatever is found' },
   kind: {
     type: 'string',
     value: '<kind>',
     choices: ['agent', 'model'],
-    summary: 'Take every file as an agent or a model, whatever its name',
+    summary: 'Treat every file as an agent or a model, whatever its name',
   },
   stdin: {
     type: 'boolean',
@@ -77,12 +77,12 @@ export const lintOptions: Options = {
   'cache-location': {
     type: 'string',
     value: '<folder>',
-    summary: 'Keep the cache there: usually node_modules/.cache/voxlint, else .voxlint/cache',
+    summary: 'Keep the cache here: usually node_modules/.cache/voxlint, else .voxlint/cache',
   },
   threads: {
     type: 'string',
     value: '<number>',
-    summary: 'Check so many files at once; auto, as usual, takes what pays, and 1 only one',
+    summary: 'Check this many files at once; auto, the default, picks what pays off',
   },
   'no-ignore': { type: 'boolean', summary: 'Also check files that git or the configuration ignores' },
   'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
@@ -218,5 +218,5 @@ function parseThreads(written: string | undefined): number | 'auto' {
 function parseMaxWarnings(written: string | undefined): number | undefined {
   if (written === undefined) return undefined;
   if (/^\d{1,9}$/.test(written)) return Number(written);
-  throw new UsageError(`--max-warnings takes a whole number from 0 on, not ${show(written)}.`);
+  throw new UsageError(`--max-warnings takes a whole number of 0 or more, not ${show(written)}.`);
 }

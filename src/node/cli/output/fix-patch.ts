@@ -22,7 +22,7 @@ export function fixPatch(change: FileChange, color: boolean): FixPatch {
     notes: isText
       ? []
       : [
-          `The patch of ${show(change.path)} is a binary one, for a line of it would be a command to a CI runner.`,
+          `The patch of ${show(change.path)} is a binary one, because a line of it would be a command to a CI runner.`,
         ],
   };
 }

@@ -22,7 +22,7 @@ export const configPart: SetupPart = {
     if (faultyConfigs.length > 0) {
       const paths = showList(faultyConfigs, 'and');
       draft.note(
-        `There are mistakes in ${paths}: "${packages.type} lint" shows them. Mend them, and run init again.`,
+        `There are mistakes in ${paths}: "${packages.type} lint" shows them. Fix them, and run init again.`,
       );
       return;
     }
@@ -32,7 +32,7 @@ export const configPart: SetupPart = {
   },
 };
 
-/** Where a configuration further up counts, its presets stay: `files` add up. */
+/** The presets of a configuration further up stay: `files` add up. */
 function configText({ newGlobs, hasOuterConfig }: Survey): string {
   const globs = newGlobs.map(({ glob }) => glob);
   return [

@@ -29,7 +29,7 @@ export const editorPart: SetupPart = {
     if (added.length === 0) return;
     const changed = editJsonc(text, added);
     if (changed === undefined)
-      draft.note(`${settingsFile} cannot be added to; docs/editors.md shows what belongs there.`);
+      draft.note(`${settingsFile} cannot be extended; docs/editors.md shows what belongs there.`);
     else draft.write(settingsFile, changed);
   },
 };

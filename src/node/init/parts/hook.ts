@@ -17,7 +17,7 @@ export const hookPart: SetupPart = {
     if (callsVoxlint(withoutNames(runner.file, text))) return;
     const changed = 'problem' in draft.read(runner.file) ? undefined : runner.add(text, survey, choices);
     if (changed === undefined) {
-      draft.note(`${runner.file} cannot be added to; docs/hook.md shows what belongs there.`);
+      draft.note(`${runner.file} cannot be extended; docs/hook.md shows what belongs there.`);
       return;
     }
     draft.write(runner.file, changed);
@@ -32,10 +32,10 @@ function withoutNames(file: string, text: string): string {
   return isJsoncMap(value) ? JSON.stringify(value['lint-staged'] ?? {}) : '';
 }
 
-/** A program that runs hooks, and the file that it is told in. */
+/** A program that runs hooks, and the file that configures it. */
 interface HookRunner {
   readonly file: string;
-  /** What has to be run once after a change. */
+  /** The command to run once after a change. */
   readonly install?: string;
   isUsed(text: string | undefined): boolean;
   /** Undefined where the text leaves no place for it. */
@@ -107,12 +107,12 @@ function addToLefthook(file: string, text: string, command: object): string | un
   return editJsonc(text, [{ path: ['pre-commit', 'commands', 'voxlint'], value: command }]);
 }
 
-/** Whether a shell is done before it reaches a line behind the last one. */
+/** True when a shell exits before it reaches a line after the last one. */
 function leavesEarly(text: string): boolean {
   return /^(?:exec|exit)\b/m.test(text);
 }
 
-/** Where names do not tell, voxlint knows better than a glob which files it checks. */
+/** Where names leave it open, voxlint knows better than a glob which files it checks. */
 function lefthookCommand({ packages, allGlobs }: Survey): object {
   if (allGlobs.length > 0) return { run: `${packages.run} lint --staged` };
   return { glob: names, run: `${packages.run} lint {staged_files}` };

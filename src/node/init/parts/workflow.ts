@@ -37,7 +37,7 @@ function draftWorkflow(survey: Survey, draft: Draft): void {
   if ('isMissing' in draft.read(newWorkflow)) draft.write(newWorkflow, workflowText(survey));
   else
     draft.note(
-      `${newWorkflow} is there already, and does not run voxlint; docs/ci.md shows what belongs there.`,
+      `${newWorkflow} exists already, and does not run voxlint; docs/ci.md shows what belongs there.`,
     );
 }
 
@@ -77,7 +77,7 @@ function workflowText({ packages, branch }: Survey): string {
 interface Preparation {
   /** Steps before it can install; pnpm's own action stops where nobody names a version. */
   readonly before?: (packages: PackageCommands) => readonly object[];
-  /** What Node's setup calls it, to keep what it has loaded. */
+  /** Its name in the cache setting of Node's setup. */
   readonly cache?: string;
 }
 
@@ -104,7 +104,7 @@ function draftPipeline({ packages }: Survey, draft: Draft): void {
   if (callsVoxlint(text)) return;
   const changed = 'problem' in draft.read(pipeline) ? undefined : addJob(text, packages);
   if (changed === undefined)
-    draft.note(`${pipeline} cannot be added to; docs/ci.md shows what belongs there.`);
+    draft.note(`${pipeline} cannot be extended; docs/ci.md shows what belongs there.`);
   else draft.write(pipeline, changed);
   if (changed !== undefined && /^include:/m.test(text) && stagesIn(text).length === 0) {
     draft.note(

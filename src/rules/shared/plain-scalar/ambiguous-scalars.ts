@@ -5,7 +5,7 @@ import { mayHoldField } from './swallowed-field.ts';
 
 type Source = Pick<DocumentVisit<unknown>, 'scalars' | 'text' | 'format'>;
 
-/** What the rules about scalars have to look at; one pass over the document serves them all. */
+/** The scalars that the rules about scalars look at; one pass over the document serves them all. */
 export function isAmbiguous({ scalars, text, format }: Source): readonly WrittenScalar[] {
   const known = seen.get(scalars);
   if (known !== undefined) return known;
@@ -62,7 +62,7 @@ function beginsLikeNumber(code: number): boolean {
 /** Enough for any number or date that somebody writes; a longer scalar that begins so is text, or no number to use. */
 const maxNumberLength = 400;
 
-/** Numbers that every reader takes alike, and that JSON writes in the same way. */
+/** Numbers that every reader understands alike, and that JSON writes in the same way. */
 const ordinary: RegExp = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/;
 
 /** Words that are no text to some reader; `true`, `false` and no value at all are the same to each. */

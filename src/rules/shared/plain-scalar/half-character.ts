@@ -5,7 +5,7 @@ import type { DocumentVisit, Report } from '../../define-rule.ts';
 const pairs: RegExp = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g;
 const half: RegExp = /\\u[dD][89a-fA-F][\da-fA-F]{2}/;
 
-/** Whether a text has an escape of half a character at all. */
+/** True when a text has an escape of half a character at all. */
 export function mayHaveHalves(text: string): boolean {
   return half.test(text);
 }

@@ -1,14 +1,14 @@
 import { coreScalar } from '../../../document/yaml/core-scalar.ts';
 import type { Path } from '../../../text/json-pointer.ts';
 
-/** How a number that is sent differs from what is written. */
+/** The way in which a number that is sent differs from what is written. */
 export type NumberLoss = 'plus' | 'zeros' | 'rounded' | 'endless' | 'radix' | 'exponent' | 'digits';
 
 /**
- * What a plain number loses on its way to JSON, if it loses anything that somebody may have meant.
+ * The loss of a plain number on its way to JSON, if it loses anything that somebody may have meant.
  *
  * @param source the characters as written
- * @param path where it stands; a version number is told by its name
+ * @param path where it stands; a version number is recognised by its name
  * @param isFree whether text may stand there as well; a field for numbers takes any way of writing one
  */
 export function numberLoss(source: string, path: Path, isFree: boolean): NumberLoss | undefined {

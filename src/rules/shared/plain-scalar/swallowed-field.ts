@@ -10,7 +10,7 @@ import type { DocumentVisit, Report } from '../../define-rule.ts';
 const fieldLine: RegExp = /^( *)([a-z]+(?:_[a-z]+)+):(?=[ \t]|$)/m;
 const fieldLines: RegExp = new RegExp(fieldLine, 'gm');
 
-/** Whether a text block has a line that looks like a field. */
+/** True when a text block has a line that looks like a field. */
 export function mayHoldField(block: string): boolean {
   return fieldLine.test(block);
 }
