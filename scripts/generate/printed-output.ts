@@ -8,7 +8,7 @@ import { ruleIds } from './rule-index.ts';
 import { loadRule, ruleTable } from './rule-pages.ts';
 
 /**
-* Fills in the output that the prose documents show. After `<!-- prints: voxlint … -->` the next fence holds what that
+ * Fills in the output that the prose documents show. After `<!-- prints: voxlint … -->` the next fence holds what that
  * command prints, run at the root of the repository; between `<!-- rules -->` and `<!-- /rules -->` stands the table of
  * the rules, and between `<!-- fields: Title … -->` and `<!-- /fields -->` a table of fields for each title of `schemas/`.
  */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
-* True when an `Authorization` header lets a request in (docs/service.md, 5): it must carry a bearer token, and where
+ * True when an `Authorization` header lets a request in (docs/service.md, 5): it must carry a bearer token, and where
  * the service has one of its own, that one.
  */
 export function isAuthorized(header: string | undefined, token: string | undefined): boolean {

@@ -22,11 +22,11 @@ import {
 } from './schema-place.ts';
 
 /**
-* Checks a structured schema and every schema inside it (docs/service.md, 2.4). A fault is reported once, where
+ * Checks a structured schema and every schema inside it (docs/service.md, 2.4). A fault is reported once, where
  * it is; an empty value is left to the schema's own finding.
  *
  * @param value what is written for `structured_schema`
-* @param path its place
+ * @param path its place
  */
 export function* checkSchema(value: unknown, path: Path, context: SchemaContext): Iterable<SchemaReport> {
   // A list of what is still to do, not recursion: the nesting is the author's.
