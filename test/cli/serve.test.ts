@@ -49,7 +49,7 @@ describe('serve', () => {
     [['--port', 'x'], '--port takes a whole number'],
     [['--port', '70000'], '--port takes a whole number'],
     [['--fault', 'nosuch'], 'is not a kind of fault'],
-    [['--fault', 'slow=2'], 'is no probability'],
+    [['--fault', 'slow=2'], 'is not a probability'],
     [['--host', '203.0.113.1'], 'Nothing can listen'],
     [['paths'], 'serve takes no paths'],
   ])('with %j says what is wrong', async (args, message) => {
