@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pushExit } from '../../src/node/cli/upload/exit-code.ts';
 import type { Clock } from '../../src/upload/client/contract.ts';
 import { defaultRetryBudget } from '../../src/upload/client/retries.ts';
 import { type CreatingRecord, starting } from '../../src/upload/ledger-record.ts';
@@ -10,7 +11,6 @@ import {
   type PushResult,
   push,
 } from '../../src/upload/push.ts';
-import { pushExit } from '../../src/upload/push-exit.ts';
 
 const hash = `sha256:${'a'.repeat(64)}`;
 

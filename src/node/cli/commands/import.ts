@@ -12,9 +12,8 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { type Import, type ImportLedger, importResources, recordOf } from '../upload/import-resources.ts';
 import { importTargets } from '../upload/import-target.ts';
 import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
-import { withLedger } from '../upload/take-ledger.ts';
-import { soundLedger, type UploadContext, uploadContext } from '../upload/upload-context.ts';
-import { targetOf } from '../upload/upload-environment.ts';
+import { targetOf, type UploadContext, uploadContext } from '../upload/upload-context.ts';
+import { soundLedger, withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint import`: begin with what is in the service already. */
 export const importCommand: Command = {

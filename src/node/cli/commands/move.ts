@@ -2,7 +2,7 @@ import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command } from '../options/command.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { moveRecords } from '../upload/move-records.ts';
-import { withLedger } from '../upload/take-ledger.ts';
+import { withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint move`: let a renamed definition keep what it has created. */
 export const moveCommand: Command = {

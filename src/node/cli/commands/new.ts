@@ -6,9 +6,9 @@ import { createDefinition } from '../new/create-definition.ts';
 import { type Template, templatesOf, usualTemplates } from '../new/templates.ts';
 import type { Command } from '../options/command.ts';
 import { configOptions } from '../options/config-options.ts';
+import { shellWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { shellWord } from '../upload/shell-word.ts';
 
 const kinds = ['agent', 'model'] as const;
 

@@ -5,18 +5,15 @@ import { show } from '../../../text/show.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
+import { printErrors } from '../output/print-errors.ts';
+import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { planExit } from '../upload/plan-exit.ts';
+import { planExit } from '../upload/exit-code.ts';
+import { makePlan, type Planning } from '../upload/make-plan.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
-import { planSummary } from '../upload/plan-summary.ts';
-import { plannedFiles } from '../upload/planned-files.ts';
-import { makePlan, type Planning } from '../upload/planning.ts';
-import { printErrors } from '../upload/print-errors.ts';
-import { showBodies } from '../upload/show-bodies.ts';
-import { showPlan } from '../upload/show-plan.ts';
-import { suggestFor } from '../upload/suggest.ts';
+import { planSummary, showBodies, showPlan } from '../upload/show-plan.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
 
@@ -47,12 +44,7 @@ export const planCommand: Command = {
     const request = lintRequestOf(args);
     const context = await uploadContext(args, host, request.rules);
     const planning = await makePlan(request, [], context, host);
-    const report = planReport(
-      planning.plan,
-      plannedFiles(planning, context, host),
-      context,
-      args.has('show-body'),
-    );
+    const report = planReport(planning, context, args.has('show-body'));
     await printErrors(planning.reports, request.format, args, host);
     if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
     else print(planning, context, args, host);

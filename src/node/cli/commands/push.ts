@@ -1,14 +1,38 @@
+import { show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
-import type { Command } from '../options/command.ts';
+import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
-import { listenForInterrupts } from '../upload/interrupts.ts';
-import { concurrencyOf, pushOptions } from '../upload/push-options.ts';
+import { listenForInterrupts } from '../terminal/interrupts.ts';
+import { redactingHost } from '../terminal/redacting-host.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { runPush } from '../upload/push-session.ts';
-import { redactingHost } from '../upload/redacting-host.ts';
 import { argsOfPlan, savedPlan } from '../upload/saved-plan.ts';
-import { withLedger } from '../upload/take-ledger.ts';
-import { uploadContext } from '../upload/upload-context.ts';
-import { uploadToken } from '../upload/upload-token.ts';
+import { uploadContext, uploadToken } from '../upload/upload-context.ts';
+import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
+import { withLedger } from '../upload/with-ledger.ts';
+
+const options: Options = {
+  ...environmentOptions,
+  plan: {
+    type: 'string',
+    value: '<file>',
+    summary: 'Push what plan --out wrote, and only if nothing has changed since',
+  },
+  yes: { type: 'boolean', short: 'y', summary: 'Do not ask before something is created' },
+  recreate: {
+    type: 'string',
+    value: '<key>',
+    summary: 'Create another one of a definition that was created before; may be repeated',
+  },
+  concurrency: {
+    type: 'string',
+    value: '<number>',
+    summary: 'How many requests may be under way at a time, 1 to 64; 1 unless the environment says otherwise',
+  },
+  'token-stdin': { type: 'boolean', summary: 'Read the token from standard input' },
+  ...formatOptions,
+  ...definitionOptions,
+};
 
 /** `voxlint push`: create what has not been created. */
 export const pushCommand: Command = {
@@ -19,7 +43,7 @@ export const pushCommand: Command = {
     'in .voxlint, which belongs in git. It ends with 0 when all is created or unchanged, 1 for lint errors (nothing is sent), ' +
     '2 for usage, configuration and credentials, 3 when the service rejected something or could not be reached, 4 where an ' +
     'outcome is unknown and a person is needed, 5 where a definition has changed since it was created, 130 when interrupted.',
-  options: pushOptions,
+  options,
   examples: [
     { line: 'voxlint push', meaning: 'create what is new below here, after a question' },
     { line: 'voxlint push --env production --yes agents', meaning: 'the same in continuous integration' },
@@ -55,3 +79,14 @@ export const pushCommand: Command = {
 
 const farewell =
   '\nvoxlint: Stopping when the requests under way are answered. Press again to give up waiting; their outcome is unknown then.\n';
+
+const maxRequests = 64;
+
+/** Reads `--concurrency`. Throws a `UsageError` for anything else. */
+function concurrencyOf(args: ParsedArgs, usual = 1): number {
+  const written = args.get('concurrency');
+  if (written === undefined) return Math.min(usual, maxRequests);
+  const number = /^\d{1,3}$/.test(written) ? Number(written) : 0;
+  if (number >= 1 && number <= maxRequests) return number;
+  throw new UsageError(`--concurrency takes a whole number from 1 to ${maxRequests}, not ${show(written)}.`);
+}

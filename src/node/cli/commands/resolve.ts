@@ -6,7 +6,7 @@ import type { Command, ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { isOpen, type LookupResult, resolveKey } from '../upload/resolve-key.ts';
-import { withLedger } from '../upload/take-ledger.ts';
+import { withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint resolve`: record what became of a request. */
 export const resolveCommand: Command = {

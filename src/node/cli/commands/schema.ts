@@ -5,8 +5,8 @@ import { escapeControls, show, showList } from '../../../text/show.ts';
 import { packageRoot } from '../../files/package-root.ts';
 import type { Command } from '../options/command.ts';
 import { writeGenerated } from '../output/generated-file.ts';
+import { shellWord } from '../output/suggest.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { shellWord } from '../upload/shell-word.ts';
 
 const ending = '.schema.json';
 

@@ -5,8 +5,8 @@ import type { ServedExchange, ServiceEvent } from '../../service/service-event.t
 import { ServiceStartError } from '../../service/service-start-error.ts';
 import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import type { Output } from '../terminal/host.ts';
+import { listenForInterrupts } from '../terminal/interrupts.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { listenForInterrupts } from '../upload/interrupts.ts';
 
 const usualPort = 4010;
 

@@ -1,15 +1,14 @@
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { show } from '../../../text/show.ts';
-import { ledgerHolder } from '../../ledger/ledger-lock.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import { version } from '../../version.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
+import { suggestFor } from '../output/suggest.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { type EnvironmentStatus, environmentStatus } from '../upload/ledger-status.ts';
-import { showStatus } from '../upload/show-status.ts';
-import { suggestFor } from '../upload/suggest.ts';
+import { type EnvironmentStatus, environmentStatus, showStatus } from '../upload/ledger-status.ts';
 import { formatOptions } from '../upload/upload-options.ts';
+import { ledgerHolder } from '../upload/with-ledger.ts';
 
 /** `voxlint status`: what the ledger holds. */
 export const statusCommand: Command = {

@@ -5,15 +5,16 @@ import type { Command, ParsedArgs } from '../options/command.ts';
 import { configTree } from '../options/config-options.ts';
 import { type LintRequest, lintRequestOf } from '../options/lint-options.ts';
 import { readGenerated, writeGenerated } from '../output/generated-file.ts';
+import { printErrorsTo } from '../output/print-errors.ts';
+import { shellWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { type AgentsPlace, collectAgents } from '../types/collect-agents.ts';
 import { type TypedAgent, typesBanner, typesFile } from '../types/types-file.ts';
-import { printErrorsTo } from '../upload/print-errors.ts';
-import { shellWord } from '../upload/shell-word.ts';
-import { soundLedger, uploadContext } from '../upload/upload-context.ts';
+import { uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions } from '../upload/upload-options.ts';
+import { soundLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint types`: types of the data that agents hand over, for the code that receives it. */
 export const typesCommand: Command = {

@@ -5,8 +5,8 @@ import { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
 import type { Survey } from '../../init/survey.ts';
+import { shellWord } from '../output/suggest.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { shellWord } from '../upload/shell-word.ts';
 
 /** The parts that a run of init may set up. */
 export interface Offer {

@@ -11,8 +11,8 @@ import {
 import { decode } from '../../files/read-definition.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { Host } from '../terminal/host.ts';
+import { readBytes } from '../terminal/read-input.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { readBytes } from './read-input.ts';
 
 /** A definition that was made from a resource. */
 export interface ImportedResource extends ImportedDefinition {

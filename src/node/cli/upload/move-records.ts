@@ -7,7 +7,7 @@ import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../le
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
-import { refuseUnsound } from './upload-context.ts';
+import { refuseUnsound } from './with-ledger.ts';
 
 /** A record and the key that it is to have. */
 interface Move {

@@ -1,7 +1,7 @@
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
-import { isCreate, type Plan, type PlanItem } from '../../../upload/plan.ts';
-import { canonicalJson } from '../../../upload/request-body.ts';
+import { isCreate, type PlanItem } from '../../../upload/plan.ts';
 import { version } from '../../version.ts';
+import type { Planning } from './make-plan.ts';
 import type { UploadContext } from './upload-context.ts';
 
 /** A plan for programs, and for `push --plan`. */
@@ -49,11 +49,11 @@ export interface RecordSummary {
 }
 
 export function planReport(
-  { items, gone }: Plan,
-  files: readonly string[],
+  { plan, files }: Pick<Planning, 'plan' | 'files'>,
   { environment }: Pick<UploadContext, 'environment'>,
   withBodies: boolean,
 ): PlanReport {
+  const { items, gone } = plan;
   const { name, baseUrl = null, projectId = null } = environment;
   return {
     version: 1,
@@ -115,42 +115,4 @@ function summaryOf(items: readonly PlanItem[], gone: number): PlanReport['summar
   };
   for (const { action } of items) counts[action] += 1;
   return counts;
-}
-
-/** Reads the text of a plan. Undefined where it is none, or one of another version. */
-export function parsePlanReport(text: string): PlanReport | undefined {
-  try {
-    const report = JSON.parse(text) as Partial<PlanReport> | null;
-    const isReport =
-      report?.version === 1 &&
-      typeof report.environment === 'string' &&
-      isListOf(report.files, (file) => typeof file === 'string') &&
-      isListOf(report.items, (item) => typeof item === 'object' && item !== null && 'key' in item);
-    return isReport ? (report as PlanReport) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(fits);
-}
-
-/** The keys of which two plans do not say the same, and `undefined` for a difference that is no key's. */
-export function planDifferences(before: PlanReport, now: PlanReport): readonly (string | undefined)[] {
-  const items = (report: PlanReport): Map<string, string> =>
-    new Map(report.items.map(({ body: _, ...item }) => [`${item.kind} ${item.key}`, canonicalJson(item)]));
-  const [old, current] = [items(before), items(now)];
-  const keys = [...new Set([...old.keys(), ...current.keys()])];
-  const changed = keys.filter((key) => old.get(key) !== current.get(key));
-  const isSamePlace =
-    before.environment === now.environment &&
-    isKept(before.target.baseUrl, now.target.baseUrl) &&
-    isKept(before.target.projectId, now.target.projectId);
-  return [...(isSamePlace ? [] : [undefined]), ...changed.map((key) => key.slice(key.indexOf(' ') + 1))];
-}
-
-/** A plan may be made where nobody has said yet where the service is. */
-function isKept(before: string | null, now: string | null): boolean {
-  return before === null || before === now;
 }

@@ -1,9 +1,9 @@
 import type { Difference, FieldPath, ResourceWarning } from '../../../upload/outcome.ts';
 import type { PlanItem } from '../../../upload/plan.ts';
 import type { HaltReason, PushResult } from '../../../upload/push.ts';
-import type { PushEnd } from '../../../upload/push-exit.ts';
 import { version } from '../../version.ts';
 import type { SourceText } from './collect-definitions.ts';
+import type { PushEnd } from './exit-code.ts';
 import { type FilePlace, type Places, placesOf } from './places.ts';
 import { type RecordSummary, toSummary } from './plan-report.ts';
 import type { UploadContext } from './upload-context.ts';

@@ -1,33 +1,32 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
 import { type PushResult, push } from '../../../upload/push.ts';
-import { pushExit } from '../../../upload/push-exit.ts';
 import { systemClock } from '../../client/system-clock.ts';
+import { gitIgnoreAbove } from '../../git/git-ignore.ts';
 import { ledgerJournal } from '../../ledger/ledger-journal.ts';
+import { ledgerFolder } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
+import { printErrors } from '../output/print-errors.ts';
+import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
+import type { Interrupts } from '../terminal/interrupts.ts';
+import { readLine } from '../terminal/read-input.ts';
 import { terminalOf } from '../terminal/terminal.ts';
-import { confirm } from './confirm.ts';
-import type { Interrupts } from './interrupts.ts';
-import { ledgerNotes } from './ledger-notes.ts';
-import { planExit } from './plan-exit.ts';
+import { UsageError } from '../terminal/usage-error.ts';
+import { planExit, pushExit } from './exit-code.ts';
+import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport } from './plan-report.ts';
-import { planSummary } from './plan-summary.ts';
-import { plannedFiles } from './planned-files.ts';
-import { makePlan, type Planning } from './planning.ts';
-import { printErrors } from './print-errors.ts';
-import { progressOn } from './progress.ts';
 import { pushReport } from './push-report.ts';
 import { refuseStalePlan } from './saved-plan.ts';
 import { checkSetup, serviceSender } from './service-sender.ts';
-import { showPlan } from './show-plan.ts';
-import { showPush } from './show-push.ts';
-import { suggestFor } from './suggest.ts';
-import type { UploadContext } from './upload-context.ts';
-import { targetOf } from './upload-environment.ts';
+import { planSummary, showPlan } from './show-plan.ts';
+import { progressOn, showPush } from './show-push.ts';
+import { targetOf, type UploadContext } from './upload-context.ts';
 
 /** One push: what was asked for, and in which surroundings. */
 export interface PushSession {
@@ -52,8 +51,7 @@ export async function runPush(session: PushSession): Promise<number> {
     host.stderr.write('voxlint: Nothing was sent, for there are errors.\n');
     return 1;
   }
-  if (saved)
-    refuseStalePlan(saved, planReport(planning.plan, plannedFiles(planning, context, host), context, false));
+  if (saved) refuseStalePlan(saved, planReport(planning, context, false));
   const items = planning.plan.items.filter(isCreate);
   const results = items.length === 0 ? [] : await ask(session, planning, items);
   return finish(session, planning, results);
@@ -135,4 +133,50 @@ async function finish(
 /** Whether the ledger has something new to say. */
 function isKept(result: PushResult): boolean {
   return result.kind === 'sent' && (result.outcome.kind === 'created' || result.outcome.kind === 'unknown');
+}
+
+/** Whether somebody sits there who can be asked. */
+function canAsk({ stdin, stderr }: Pick<Host, 'stdin' | 'stderr'>): boolean {
+  return 'isTTY' in stdin && stdin.isTTY === true && stderr.isTTY === true;
+}
+
+interface Question {
+  /** What it is about. */
+  readonly shown: string;
+  readonly question: string;
+}
+
+/** Asks before something is created. Throws a `UsageError` where nobody can be asked. */
+async function confirm({ shown, question }: Question, host: Host, signal: AbortSignal): Promise<boolean> {
+  if (!canAsk(host)) {
+    throw new UsageError(
+      'Nobody can be asked here whether to create this. Add --yes, or push a plan that was read: --plan plan.json.',
+    );
+  }
+  host.stderr.write(`${shown}\n${question} [y/N] `);
+  const answer = await readLine(host, signal);
+  return /^\s*y(?:es)?\s*$/i.test(answer ?? '');
+}
+
+/** What a person should know about a ledger that has just been written: without it, the next push creates all of it again. */
+function ledgerNotes({ root, environment }: Pick<UploadContext, 'root' | 'environment'>): readonly string[] {
+  const folder = `${ledgerFolder}/${environment.name}`;
+  if (!isInGit(root)) return [];
+  if (isIgnored(root, folder)) {
+    return [
+      `git ignores ${folder}, so another checkout will create everything again. Take the pattern out of .gitignore, and commit the folder.`,
+    ];
+  }
+  return [`Commit ${folder}: it tells every other checkout what was created.`];
+}
+
+function isInGit(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  return dirname(folder) !== folder && isInGit(dirname(folder));
+}
+
+function isIgnored(root: string, folder: string): boolean {
+  const parts = folder.split('/');
+  const paths = parts.map((_, index) => join(root, ...parts.slice(0, index + 1)));
+  return paths.some((path) => gitIgnoreAbove(path).ignores(path, true));
 }

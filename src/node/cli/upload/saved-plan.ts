@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { show, showList } from '../../../text/show.ts';
+import { canonicalJson } from '../../../upload/request-body.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { type PlanReport, parsePlanReport, planDifferences } from './plan-report.ts';
+import type { PlanReport } from './plan-report.ts';
 
 /** The plan that `--plan` names; undefined without it. Throws a `UsageError` for a file that is none. */
 export function savedPlan(args: ParsedArgs, { cwd }: Pick<Host, 'cwd'>): PlanReport | undefined {
@@ -60,4 +61,42 @@ export function refuseStalePlan(before: PlanReport, now: PlanReport): void {
 
 function shorten(keys: readonly string[]): readonly string[] {
   return keys.length <= 5 ? keys : [...keys.slice(0, 4), `${keys.length - 4} more`];
+}
+
+/** Reads the text of a plan. Undefined where it is none, or one of another version. */
+function parsePlanReport(text: string): PlanReport | undefined {
+  try {
+    const report = JSON.parse(text) as Partial<PlanReport> | null;
+    const isReport =
+      report?.version === 1 &&
+      typeof report.environment === 'string' &&
+      isListOf(report.files, (file) => typeof file === 'string') &&
+      isListOf(report.items, (item) => typeof item === 'object' && item !== null && 'key' in item);
+    return isReport ? (report as PlanReport) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(fits);
+}
+
+/** The keys of which two plans do not say the same, and `undefined` for a difference that is no key's. */
+function planDifferences(before: PlanReport, now: PlanReport): readonly (string | undefined)[] {
+  const items = (report: PlanReport): Map<string, string> =>
+    new Map(report.items.map(({ body: _, ...item }) => [`${item.kind} ${item.key}`, canonicalJson(item)]));
+  const [old, current] = [items(before), items(now)];
+  const keys = [...new Set([...old.keys(), ...current.keys()])];
+  const changed = keys.filter((key) => old.get(key) !== current.get(key));
+  const isSamePlace =
+    before.environment === now.environment &&
+    isKept(before.target.baseUrl, now.target.baseUrl) &&
+    isKept(before.target.projectId, now.target.projectId);
+  return [...(isSamePlace ? [] : [undefined]), ...changed.map((key) => key.slice(key.indexOf(' ') + 1))];
+}
+
+/** A plan may be made where nobody has said yet where the service is. */
+function isKept(before: string | null, now: string | null): boolean {
+  return before === null || before === now;
 }

@@ -1,14 +1,22 @@
 import { columns } from '../../../reporters/cells.ts';
+import { harmlessJson } from '../../../reporters/encode-json.ts';
 import { type Paints, paints } from '../../../reporters/paints.ts';
 import { escapeControls } from '../../../text/show.ts';
+import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
-import type { Plan, PlanItem } from '../../../upload/plan.ts';
-import { shellWord } from './shell-word.ts';
-import type { Suggest } from './suggest.ts';
+import {
+  type CreateItem,
+  isCreate,
+  type Plan,
+  type PlanAction,
+  type PlanItem,
+} from '../../../upload/plan.ts';
+import { type Suggest, shellWord } from '../output/suggest.ts';
+import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
 
 type Paint = (text: string) => string;
 
-/** One line of a table, and what there is to say below it. */
+/** One line of a table, and the lines below it. */
 export interface Row {
   readonly word: string;
   readonly paint: keyof Paints;
@@ -21,7 +29,7 @@ export interface Row {
 /** Marks the rows that need a person who looks into the service. */
 export const unknownWord = 'unknown';
 
-/** How each action is called, the most important last, where people look first. */
+/** The word for each action, the most important last, where people look first. */
 const words: Readonly<Record<PlanItem['action'], readonly [word: string, paint: keyof Paints]>> = {
   unchanged: ['unchanged', 'dim'],
   create: ['create', 'green'],
@@ -75,7 +83,7 @@ function showRow(
     .join('');
 }
 
-export function rowOf(item: PlanItem, suggest: Suggest): Row {
+function rowOf(item: PlanItem, suggest: Suggest): Row {
   const [word, paint] = words[item.action];
   const row = { word, paint, key: item.key };
   switch (item.action) {
@@ -96,7 +104,7 @@ export function rowOf(item: PlanItem, suggest: Suggest): Row {
   }
 }
 
-/** What to do about a definition that is not what its resource was made from. */
+/** Advice on a definition that is not what its resource was made from. */
 export function changedLines(key: string, createdAt: string, suggest: Suggest): readonly string[] {
   return [
     `The file has changed since ${createdAt.slice(0, 10)}, when this was created. The service cannot update it.`,
@@ -104,7 +112,7 @@ export function changedLines(key: string, createdAt: string, suggest: Suggest): 
   ];
 }
 
-/** What to do about a definition that looks like one of these. */
+/** Advice on a definition that looks like one of these. */
 export function renamedLines(
   key: string,
   candidates: readonly Pick<LedgerRecord, 'key'>[],
@@ -119,7 +127,7 @@ export function renamedLines(
   ];
 }
 
-/** What to do about a request whose outcome nobody knows. */
+/** Advice on a request whose outcome nobody knows. */
 export function unknownLines(
   record: Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'startedAt' | 'outcome'>,
   suggest: Suggest,
@@ -132,7 +140,7 @@ export function unknownLines(
   ];
 }
 
-/** How a person tells voxlint what nobody else can find out. */
+/** The commands by which a person reports what nobody else can find out. */
 export function resolveLines(key: string, suggest: Suggest): readonly string[] {
   return [
     `If it is there:     ${suggest(`resolve ${shellWord(key)} --id <id>`)}`,
@@ -141,8 +149,53 @@ export function resolveLines(key: string, suggest: Suggest): readonly string[] {
 }
 
 /** A resource whose definition has gone is still there, and answers the phone. */
-export function goneRow(record: LedgerRecord, suggest: Suggest): Row {
+function goneRow(record: LedgerRecord, suggest: Suggest): Row {
   const row = { word: 'gone', paint: 'dim', key: record.key } as const;
   if (record.state === 'creating') return { ...row, fact: '', lines: unknownLines(record, suggest) };
   return { ...row, fact: `${record.id} is still in the service`, lines: [] };
+}
+
+const phrases: Readonly<Record<PlanAction, string>> = {
+  create: 'to create',
+  recreate: 'to create again',
+  unchanged: 'unchanged',
+  changed: 'changed since',
+  renamed: 'perhaps renamed',
+  unknown: 'with an unknown outcome',
+  blocked: 'blocked by errors',
+};
+
+/** The last lines of a plan: its sum, and the service that it is for. */
+export function planSummary(
+  { items }: Plan,
+  { environment }: Pick<UploadContext, 'environment'>,
+  color: boolean,
+): string {
+  const counted = Object.entries(phrases).flatMap(([action, phrase]) => {
+    const count = items.filter((item) => item.action === action).length;
+    return count === 0 ? [] : [`${count} ${phrase}`];
+  });
+  const { bold } = paints(color);
+  const where = escapeControls(`${environment.name} (${showTarget(environment)})`);
+  return `\n${bold(counted.length === 0 ? 'Nothing to do' : counted.join(', '))} in ${where}\n`;
+}
+
+/**
+ * The requests of a plan: the key and the operation, and below them the body to the character. Characters that would steer a
+ * terminal or command a runner are written as JSON escapes, which mean the same.
+ */
+export function showBodies({ items }: Plan, environment: UploadEnvironment): string {
+  return items
+    .filter(isCreate)
+    .map((item) => {
+      const { body } = item.definition;
+      return `\n${escapeControls(item.key)}: POST ${addressOf(item, environment)}\n${harmlessJson(body)}\n`;
+    })
+    .join('');
+}
+
+function addressOf({ kind }: CreateItem, { baseUrl, projectId }: UploadEnvironment): string {
+  const path = operationPath(kind, projectId ?? '{project_id}');
+  const target = baseUrl === undefined ? undefined : operationAddress(baseUrl, path);
+  return target && 'address' in target ? target.address : `{base_url}/${path.join('/')}`;
 }

@@ -1,9 +1,12 @@
 import { paints } from '../../../reporters/paints.ts';
 import { escapeControls, show } from '../../../text/show.ts';
 import type { Difference } from '../../../upload/outcome.ts';
+import type { PushEvent } from '../../../upload/push.ts';
+import { type Suggest, shellWord } from '../output/suggest.ts';
+import type { Output } from '../terminal/host.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { FilePlace } from './places.ts';
 import type { Placed, PushReport, PushReportItem, PushState } from './push-report.ts';
-import { shellWord } from './shell-word.ts';
 import {
   changedLines,
   type Row,
@@ -13,7 +16,6 @@ import {
   unknownLines,
   unknownWord,
 } from './show-plan.ts';
-import type { Suggest } from './suggest.ts';
 
 /** How each end is called, the most important last, where people look first. */
 const words: Readonly<Record<PushState, Pick<Row, 'word' | 'paint'>>> = {
@@ -135,3 +137,63 @@ function some(lines: readonly string[]): readonly string[] {
   if (lines.length <= max.notes) return lines;
   return [...lines.slice(0, max.notes), `… and ${lines.length - max.notes} more; see --format json`];
 }
+
+/** Shows how far a push is. */
+export interface Progress {
+  report(event: PushEvent): void;
+  /** Makes room for other output. */
+  end(): void;
+}
+
+const eraseLine = '\r\u001b[2K';
+
+/** On a terminal one line that is written anew; elsewhere a line for each definition. */
+export function progressOn(output: Output, { width }: Pick<Terminal, 'width'>, total: number): Progress {
+  return output.isTTY === true ? lineProgress(output, width, total) : plainProgress(output, total);
+}
+
+function lineProgress(output: Output, width: number, total: number): Progress {
+  let done = 0;
+  const draw = (text: string): void => {
+    output.write(`${eraseLine}${[...escapeControls(text)].slice(0, width - 1).join('')}`);
+  };
+  draw(`0/${total}`);
+  return {
+    report: (event) => {
+      if (event.kind === 'settled') done += 1;
+      draw(`${done}/${total}  ${sentence(event)}`);
+    },
+    end: () => output.write(eraseLine),
+  };
+}
+
+function plainProgress(output: Output, total: number): Progress {
+  let done = 0;
+  return {
+    report: (event) => {
+      if (event.kind === 'settled') done += 1;
+      output.write(`[${done}/${total}] ${escapeControls(sentence(event))}\n`);
+    },
+    end: () => {},
+  };
+}
+
+function sentence(event: PushEvent): string {
+  if (event.kind === 'waiting') {
+    const { outcome, delayMs, retry } = event.wait;
+    return `${event.item.key}: ${outcome.message} Trying again in ${Math.ceil(delayMs / 1000)} s (retry ${retry}).`;
+  }
+  const { result } = event;
+  const { key } = result.item;
+  if (result.kind === 'notTried') return `not tried ${key}`;
+  const { outcome } = result;
+  if (outcome.kind === 'created') return `created ${key} ${outcome.id}`;
+  return `${failed[outcome.kind]} ${key}: ${outcome.message}`;
+}
+
+const failed = {
+  rejected: 'rejected',
+  throttled: 'not sent',
+  notSent: 'not sent',
+  unknown: 'unknown',
+} as const;

@@ -1,16 +1,19 @@
-import { isLoopback } from '../../../upload/client/request.ts';
-import type { LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
+import type { Environment } from '../../../config/types.generated.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { show, showList } from '../../../text/show.ts';
+import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
-import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
-import { projectRoot } from '../../ledger/project-root.ts';
+import type { FolderConfig } from '../../config/folder-config.ts';
+import type { LedgerPlace } from '../../ledger/ledger.ts';
+import { isEnvironmentName, projectRoot } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
 import type { Host } from '../terminal/host.ts';
+import { readInput } from '../terminal/read-input.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { faultyConfig } from './collect-definitions.ts';
-import { type UploadEnvironment, uploadEnvironment } from './upload-environment.ts';
 
-/** Where a call stands: in which project, for which environment. */
+/** The surroundings of a call: its configurations, its project, its environment. */
 export interface UploadContext {
   readonly configs: ConfigTree;
   /** Real path of the project root. */
@@ -19,7 +22,7 @@ export interface UploadContext {
   readonly place: LedgerPlace;
 }
 
-/** Finds out where a call stands. Throws a `UsageError` where that is not clear. */
+/** Finds the surroundings of a call. Throws a `UsageError` where that is not clear. */
 export async function uploadContext(
   args: ParsedArgs,
   host: Host,
@@ -33,59 +36,6 @@ export async function uploadContext(
   return { configs, root, environment, place: { root, environment: environment.name } };
 }
 
-/**
- * The records of an environment. Throws a `UsageError` where a file of the ledger is unsound, or was written for another
- * service: to go on would create again what is there.
- */
-export function soundLedger({ place, environment }: UploadContext): readonly LedgerRecord[] {
-  const { records, faults } = loadLedger(place);
-  refuseUnsound(faults);
-  const foreign = records.find((record) => !isSameTarget(record, environment));
-  if (foreign) throw otherTarget(foreign, environment);
-  return records;
-}
-
-/** Throws a `UsageError` where a file of a ledger is unsound. */
-export function refuseUnsound(faults: readonly LedgerFault[]): void {
-  const [fault] = faults;
-  if (fault) throw unsound(fault, faults.length - 1);
-}
-
-function unsound({ file, problem, message }: LedgerFault, more: number): UsageError {
-  const others = more === 0 ? '' : ` ${more} more of its files ${more === 1 ? 'is' : 'are'} like that.`;
-  return new UsageError(`The ledger cannot be used: see ${file}. ${message} ${advice[problem]}${others}`);
-}
-
-const advice: Readonly<Record<LedgerFault['problem'], string>> = {
-  conflict: 'voxlint status explains what to do.',
-  newer: 'Update voxlint.',
-  corrupt: 'Restore the file from git; do not delete it, for it says what was created.',
-  misplaced: 'Undo the renaming; voxlint move renames records.',
-  unreadable: 'Restore the file from git; do not delete it, for it says what was created.',
-};
-
-function isSameTarget(
-  { kind, target }: LedgerRecord,
-  { baseUrl, projectId }: Pick<UploadEnvironment, 'baseUrl' | 'projectId'>,
-): boolean {
-  const isProject = kind === 'model' || projectId === undefined || target.projectId === projectId;
-  return isProject && (baseUrl === undefined || place(target.baseUrl) === place(baseUrl));
-}
-
-/** Rehearsals on this machine take any port. */
-function place(baseUrl: string): string {
-  if (!URL.canParse(baseUrl)) return baseUrl;
-  const { hostname, origin, pathname } = new URL(baseUrl);
-  return `${isLoopback(hostname) ? 'loopback' : origin}${pathname.replace(/\/+$/, '')}`;
-}
-
-function otherTarget(record: LedgerRecord, { name, ...now }: UploadEnvironment): UsageError {
-  return new UsageError(
-    `The ledger of ${name} belongs to another place: ${record.key} was created at ${showTarget(record.target)}, and now ` +
-      `${name} is ${showTarget(now)}. Give the new place an environment of its own: --env <name>.`,
-  );
-}
-
 /** `https://api.example.com, project 3f2b…`. */
 export function showTarget({
   baseUrl,
@@ -93,4 +43,99 @@ export function showTarget({
 }: Partial<Record<keyof UploadTarget, string | undefined>>): string {
   const where = baseUrl ?? 'no address yet';
   return projectId === undefined ? where : `${where}, project ${projectId}`;
+}
+
+/** A place to upload to, as far as it is known. */
+export interface UploadEnvironment {
+  /** Name of its folder in the ledger. */
+  readonly name: string;
+  readonly settings: Environment;
+  /** From the configuration, else from the environment variables. */
+  readonly baseUrl: string | undefined;
+  readonly projectId: string | undefined;
+}
+
+/** Name of the environment where there is none in the configuration. */
+const usualName = 'default';
+
+/** Finds the environment that a call means. Throws a `UsageError` where that is not clear. */
+function uploadEnvironment(
+  args: ParsedArgs,
+  { environments }: Pick<FolderConfig, 'environments'>,
+  { env }: Pick<Host, 'env'>,
+): UploadEnvironment {
+  const name = environmentName(args.get('env'), [...environments.keys()]);
+  const settings = environments.get(name) ?? {};
+  return {
+    name,
+    settings,
+    baseUrl: settings.baseUrl ?? (env.VOXLINT_BASE_URL || undefined),
+    projectId: settings.projectId ?? (env.VOXLINT_PROJECT_ID || undefined),
+  };
+}
+
+function environmentName(asked: string | undefined, names: readonly string[]): string {
+  if (asked === undefined) return onlyName(names);
+  if (names.length > 0 && !names.includes(asked)) throw unknownName(asked, names);
+  if (isEnvironmentName(asked)) return asked;
+  throw new UsageError(
+    `${show(asked)} cannot be the name of an environment: use small letters, digits, - and _, and not the name cache.`,
+  );
+}
+
+function onlyName(names: readonly string[]): string {
+  if (names.length > 1) {
+    const choices = showList(names.map((name) => `--env ${name}`));
+    throw new UsageError(`The configuration has several environments; say which one: ${choices}.`);
+  }
+  return names[0] ?? usualName;
+}
+
+function unknownName(asked: string, names: readonly string[]): UsageError {
+  const meant = nearest(asked, names);
+  const advice = meant === undefined ? `There are ${showList(names, 'and')}.` : `Did you mean ${meant}?`;
+  return new UsageError(`The configuration has no environment ${show(asked)}. ${advice}`);
+}
+
+/** The service that definitions go to. Throws a `UsageError` where something was not said. */
+export function targetOf(
+  { name, baseUrl, projectId }: UploadEnvironment,
+  needsProject: boolean,
+): UploadTarget {
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      `Nobody said where the service is. Write baseUrl into environments.${name} of the configuration, or set VOXLINT_BASE_URL.`,
+    );
+  }
+  if (!needsProject) return { baseUrl };
+  if (projectId === undefined) {
+    throw new UsageError(
+      `Nobody said which project the agents belong to. Write projectId into environments.${name} of the configuration, or set VOXLINT_PROJECT_ID.`,
+    );
+  }
+  return { baseUrl, projectId };
+}
+
+/** The variable that holds the token. */
+function tokenVariable({ settings }: UploadEnvironment): string {
+  return settings.tokenVariable ?? 'VOXLINT_TOKEN';
+}
+
+/** The token of an environment: from standard input on request, else from its variable. Throws a `UsageError` without one. */
+export async function uploadToken(
+  args: ParsedArgs,
+  environment: UploadEnvironment,
+  host: Host,
+): Promise<string> {
+  if (args.has('token-stdin')) {
+    const token = (await readInput(host)).replace(/\r?\n$/, '');
+    if (token === '') throw new UsageError('Standard input holds no token, which --token-stdin wants.');
+    return token;
+  }
+  const variable = tokenVariable(environment);
+  const token = host.env[variable];
+  if (token) return token;
+  throw new UsageError(
+    `There is no token. Set ${variable}, or pass it on standard input with --token-stdin.`,
+  );
 }

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
-import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { buildPlan, type Plan } from '../../../upload/plan.ts';
+import { slashed } from '../../files/slashed.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { collectDefinitions, type SourceText } from './collect-definitions.ts';
 import { keyMeant } from './key-meant.ts';
-import { soundLedger, type UploadContext } from './upload-context.ts';
+import type { UploadContext } from './upload-context.ts';
+import { soundLedger } from './with-ledger.ts';
 
-/** What a push would do, and what it was decided on. */
+/** The plan of a push, and the files that it is about. */
 export interface Planning {
   readonly plan: Plan;
-  readonly ledger: readonly LedgerRecord[];
-  /** What the linter found, by file. */
+  /** Relative to the project root, as the disk has them. */
+  readonly files: readonly string[];
+  /** The findings of the linter, by file. */
   readonly reports: readonly FileReport[];
   /** Texts of the files by path, as the user would type it. */
   readonly sources: ReadonlyMap<string, SourceText>;
@@ -37,17 +39,16 @@ export async function makePlan(
     recreate: wanted,
     fileExists: (path) => existsSync(resolve(context.root, path)),
   });
-  refuseNeedless(plan, wanted);
-  return { plan, ledger, reports, sources };
+  refuseUnknown(plan, wanted);
+  const inProject = (path: string): string => slashed(relative(context.root, resolve(host.cwd, path)));
+  return { plan, files: [...sources.keys()].map(inProject), reports, sources };
 }
 
-/** `--recreate` for what was never created is a mistake in the key, and for an unknown outcome a second agent. */
-function refuseNeedless({ items }: Plan, wanted: ReadonlySet<string>): void {
-  for (const item of items.filter(({ key }) => wanted.has(key))) {
-    if (item.action === 'unknown') {
-      throw new UsageError(
-        `Nobody knows whether ${item.key} was created, so it cannot be created again. First: voxlint resolve ${item.key}`,
-      );
-    }
-  }
+/** Another resource beside one that may be there already could be a second agent on the phone. */
+function refuseUnknown({ items }: Plan, recreate: ReadonlySet<string>): void {
+  const unknown = items.find(({ key, action }) => recreate.has(key) && action === 'unknown');
+  if (!unknown) return;
+  throw new UsageError(
+    `Nobody knows whether ${unknown.key} was created, so it cannot be created again. First: voxlint resolve ${unknown.key}`,
+  );
 }

@@ -1,8 +1,8 @@
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { ReportFormat } from '../options/lint-options.ts';
-import { printReport } from '../output/print-report.ts';
 import type { Host, Output } from '../terminal/host.ts';
+import { printReport } from './print-report.ts';
 
 /** Prints the errors that stand in the way of a push: beside the report of a program, on the error output. */
 export async function printErrors(

@@ -1,6 +1,5 @@
 import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
-import { shellWord } from './shell-word.ts';
 
 /** Makes a command that somebody can type here, from the words behind `voxlint`. */
 export type Suggest = (words: string) => string;
@@ -13,4 +12,9 @@ export function suggestFor(args: ParsedArgs, { env }: Pick<Host, 'env'>): Sugges
     return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
   });
   return (words) => `${program} ${words}${options.join('')}`;
+}
+
+/** A word as a POSIX shell takes it. */
+export function shellWord(word: string): string {
+  return /^[\w./@%+=:,-][\w./@%+=:,#-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

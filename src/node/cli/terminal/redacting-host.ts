@@ -1,5 +1,5 @@
 import { redactionOf } from '../../../upload/client/redaction.ts';
-import type { Host, Output } from '../terminal/host.ts';
+import type { Host, Output } from './host.ts';
 
 /** A host that keeps a secret. */
 export interface RedactingHost {

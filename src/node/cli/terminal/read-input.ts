@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import type { Host } from '../terminal/host.ts';
+import type { Host } from './host.ts';
 
 /** Everything on standard input. */
 export async function readBytes({ stdin }: Pick<Host, 'stdin'>): Promise<Uint8Array> {

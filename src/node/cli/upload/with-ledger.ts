@@ -1,0 +1,134 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLoopback } from '../../../upload/client/request.ts';
+import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import { systemClock } from '../../client/system-clock.ts';
+import { reasonOf } from '../../files/reason-of.ts';
+import { clearDrafts, type LedgerFault, loadLedger } from '../../ledger/ledger.ts';
+import {
+  acquireLock,
+  isRefusal,
+  type Lock,
+  type LockHolder,
+  type LockRefusal,
+  lockHolder,
+} from '../../ledger/lock.ts';
+import { ledgerEnvironments, ledgerFolder } from '../../ledger/project-root.ts';
+import { UsageError } from '../terminal/usage-error.ts';
+import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
+
+/**
+ * Runs something that writes the ledger of a project, while nobody else does. Throws a `UsageError` where somebody does, and
+ * names who.
+ */
+export async function withLedger<Result>(root: string, run: () => Promise<Result>): Promise<Result> {
+  const lock = takeLedger(root);
+  try {
+    for (const environment of ledgerEnvironments(root)) clearDrafts({ root, environment });
+    return await run();
+  } finally {
+    lock.release();
+  }
+}
+
+/** The process that holds the ledger of a project at this moment, in a sentence. */
+export function ledgerHolder(root: string): string | undefined {
+  const holder = lockHolder(lockFile(root));
+  return holder && showHolder(holder);
+}
+
+function takeLedger(root: string): Lock {
+  let lock: Lock | LockRefusal;
+  try {
+    lock = acquireLock(lockFile(root), systemClock.now);
+    if (!isRefusal(lock)) ignoreTemporaries(root);
+  } catch (error) {
+    throw new UsageError(`Cannot write the ledger in ${root}: ${reasonOf(error)}.`);
+  }
+  if (isRefusal(lock)) throw new UsageError(`${showHolder(lock.holder)} ${adviceOnLock(lock)}`);
+  return lock;
+}
+
+/** Keeps the ledger of a checkout for one process at a time. */
+const lockName = 'push.lock';
+
+function lockFile(root: string): string {
+  return join(root, ledgerFolder, lockName);
+}
+
+function showHolder(holder: LockHolder | undefined): string {
+  if (!holder) return `The lock ${ledgerFolder}/${lockName} cannot be read.`;
+  const host = holder.host.split(' ')[0];
+  return `Another voxlint is writing this ledger: process ${holder.pid} on ${host}, since ${holder.since}.`;
+}
+
+function adviceOnLock({ holder, isElsewhere }: LockRefusal): string {
+  if (holder && !isElsewhere) return 'Wait until it has ended.';
+  return `If no voxlint runs there any more, delete ${ledgerFolder}/${lockName}.`;
+}
+
+const ignored = `# What is only for the moment: locks and half-written files of voxlint. All else here belongs in git.
+/${lockName}*
+/cache/
+*.tmp
+`;
+
+/** Keeps out of git what does not belong there. The same text everywhere, so that branches merge. */
+function ignoreTemporaries(root: string): void {
+  const path = join(root, ledgerFolder, '.gitignore');
+  if (!existsSync(path)) writeFileSync(path, ignored);
+}
+
+/**
+ * The records of an environment. Throws a `UsageError` where a file of the ledger is unsound, or was written for another
+ * service: to go on would create again what is there.
+ */
+export function soundLedger({ place, environment }: UploadContext): readonly LedgerRecord[] {
+  const { records, faults } = loadLedger(place);
+  refuseUnsound(faults);
+  const foreign = records.find((record) => !isSameTarget(record, environment));
+  if (foreign) throw otherTarget(foreign, environment);
+  return records;
+}
+
+/** Throws a `UsageError` where a file of a ledger is unsound. */
+export function refuseUnsound(faults: readonly LedgerFault[]): void {
+  const [fault] = faults;
+  if (fault) throw unsound(fault, faults.length - 1);
+}
+
+function unsound({ file, problem, message }: LedgerFault, more: number): UsageError {
+  const others = more === 0 ? '' : ` ${more} more of its files ${more === 1 ? 'is' : 'are'} like that.`;
+  const advice = problem === 'conflict' ? 'voxlint status explains what to do.' : adviceOn[problem];
+  return new UsageError(`The ledger cannot be used: see ${file}. ${message} ${advice}${others}`);
+}
+
+/** The way back to a sound ledger. Two versions of a record are explained by `status`. */
+export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict'>, string>> = {
+  newer: 'Update voxlint.',
+  corrupt: 'Restore the file from git; do not delete it, for it says what was created.',
+  misplaced: 'Undo the renaming; voxlint move renames records.',
+  unreadable: 'Restore the file from git; do not delete it, for it says what was created.',
+};
+
+function isSameTarget(
+  { kind, target }: LedgerRecord,
+  { baseUrl, projectId }: Pick<UploadEnvironment, 'baseUrl' | 'projectId'>,
+): boolean {
+  const isProject = kind === 'model' || projectId === undefined || target.projectId === projectId;
+  return isProject && (baseUrl === undefined || place(target.baseUrl) === place(baseUrl));
+}
+
+/** Rehearsals on this machine take any port. */
+function place(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) return baseUrl;
+  const { hostname, origin, pathname } = new URL(baseUrl);
+  return `${isLoopback(hostname) ? 'loopback' : origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+function otherTarget(record: LedgerRecord, { name, ...now }: UploadEnvironment): UsageError {
+  return new UsageError(
+    `The ledger of ${name} belongs to another place: ${record.key} was created at ${showTarget(record.target)}, and now ` +
+      `${name} is ${showTarget(now)}. Give the new place an environment of its own: --env <name>.`,
+  );
+}
