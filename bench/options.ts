@@ -5,7 +5,7 @@ export interface Scale {
   /** Files of the corpus that everybody checks. */
   readonly files: number;
   /** Files of the smaller and of the larger corpus that voxlint alone checks. */
-  readonly fewest: number;
+  readonly min: number;
   readonly max: number;
   readonly roundsOfOne: number;
   readonly roundsOfMany: number;
@@ -20,8 +20,8 @@ export interface BenchOptions {
   readonly help: boolean;
 }
 
-const fullScale: Scale = { files: 2_000, fewest: 200, max: 20_000, roundsOfOne: 31, roundsOfMany: 7 };
-const quickScale: Scale = { files: 200, fewest: 100, max: 2_000, roundsOfOne: 9, roundsOfMany: 3 };
+const fullScale: Scale = { files: 2_000, min: 200, max: 20_000, roundsOfOne: 31, roundsOfMany: 7 };
+const quickScale: Scale = { files: 200, min: 100, max: 2_000, roundsOfOne: 9, roundsOfMany: 3 };
 
 export const usage = `npm run bench -- [options]
 

@@ -44,15 +44,15 @@ const oneYaml = await measureOne('yaml');
 const oneJson = await measureOne('json');
 const manyYaml = await measureMany('yaml', scale.files, ready);
 const manyJson = await measureMany('json', scale.files, ready);
-const fewYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.fewest, onlyVoxlint) : undefined;
-const mostYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.max, onlyVoxlint) : undefined;
+const smallYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.min, onlyVoxlint) : undefined;
+const largeYaml = onlyVoxlint.length > 0 ? await measureMany('yaml', scale.max, onlyVoxlint) : undefined;
 
 const targets = checkTargets(
-  { oneYaml, manyYaml, manyJson, fewYaml, mostYaml },
+  { oneYaml, manyYaml, manyJson, smallYaml, largeYaml },
   { voxlint: labelOf('voxlint'), spectral: labelOf('spectral') },
 );
 console.log(renderTargets(targets));
-if (json !== undefined) writeFigures(json, [oneYaml, oneJson, manyYaml, manyJson, fewYaml, mostYaml]);
+if (json !== undefined) writeFigures(json, [oneYaml, oneJson, manyYaml, manyJson, smallYaml, largeYaml]);
 
 function prepareSubjects(schemas: PeerSchemas): readonly ReadySubject[] {
   const proofs = [writeProof(corpusFolder, 'yaml'), writeProof(corpusFolder, 'json')];

@@ -5,7 +5,7 @@ import { messageWithHelp } from './message-with-help.ts';
 import { openFindings } from './open-findings.ts';
 import { withoutCommands } from './without-commands.ts';
 
-interface Place {
+interface FileFinding {
   readonly path: string;
   readonly finding: Diagnostic;
 }
@@ -32,11 +32,11 @@ export function github(files: readonly FileReport[]): string {
     .join('');
 }
 
-function ofSeverity(all: readonly Place[], severity: Severity): readonly Place[] {
+function ofSeverity(all: readonly FileFinding[], severity: Severity): readonly FileFinding[] {
   return all.filter(({ finding }) => finding.severity === severity);
 }
 
-function command({ path, finding }: Place): string {
+function command({ path, finding }: FileFinding): string {
   const { severity, rule, start, end } = finding;
   const properties = [
     `file=${escapeProperty(path)}`,

@@ -72,13 +72,13 @@ function* keypadInputDetection(visit: PartVisit<KeypadInputDetection, Options>):
   const { enabled, timeout_secs: timeout } = visit.value;
   if (enabled === false || timeout === undefined) return;
   yield* positive(visit, 'timeout_secs', timeout, 5);
-  if (timeout < fewestMilliseconds) return;
+  if (timeout < minMilliseconds) return;
   const data = { found: timeout, minutes: Math.round(timeout / 60), example: timeout / 1000 };
   yield { messageId: 'milliseconds', at: visit.at('timeout_secs'), data };
 }
 
 /** A quarter of an hour between two keys is nobody's intention; a second in milliseconds is. */
-const fewestMilliseconds = 1000;
+const minMilliseconds = 1000;
 
 function* positive(
   { at, options }: PartVisit<object, Options>,

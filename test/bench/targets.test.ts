@@ -26,8 +26,8 @@ function casesWith({ start = 75, many = 2_000, peak = 100, most: max = 20_075 } 
       'Spectral 6': { milliseconds: [24_000, 24_000, 99_000] },
     }),
     manyJson: caseOf(2_000, { 'voxlint 1.0.0': { milliseconds: [500], peakBytes: peak * megabyte } }),
-    fewYaml: caseOf(201, { 'voxlint 1.0.0': { milliseconds: [start + 200] } }),
-    mostYaml: caseOf(20_001, { 'voxlint 1.0.0': { milliseconds: [max] } }),
+    smallYaml: caseOf(201, { 'voxlint 1.0.0': { milliseconds: [start + 200] } }),
+    largeYaml: caseOf(20_001, { 'voxlint 1.0.0': { milliseconds: [max] } }),
   };
 }
 
@@ -55,8 +55,8 @@ describe('judgeTargets', () => {
       oneYaml: undefined,
       manyYaml: undefined,
       manyJson: undefined,
-      fewYaml: undefined,
-      mostYaml: undefined,
+      smallYaml: undefined,
+      largeYaml: undefined,
     };
     const targets = checkTargets(nothing, labels);
     expect(targets.map(({ isMet }) => isMet)).toEqual([undefined, undefined, undefined, undefined]);

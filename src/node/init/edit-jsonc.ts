@@ -91,7 +91,7 @@ function editOnce(text: string, change: JsoncChange, formattingOptions: Formatti
  */
 function addLines(text: string, { path, value }: JsoncChange, layout: FormattingOptions): string | undefined {
   const root = parseTree(text, [], { allowTrailingComma: true });
-  const container = root && deepest(root, path);
+  const container = root && innermost(root, path);
   const last = container?.node.children?.at(-1);
   if (container === undefined || last === undefined || container.rest.length === 0) return undefined;
   const close = container.node.offset + container.node.length - 1;
@@ -109,7 +109,7 @@ function addLines(text: string, { path, value }: JsoncChange, layout: Formatting
 }
 
 /** The innermost map or list that is there, and the rest of the path below it. */
-function deepest(
+function innermost(
   root: Node,
   path: JsoncChange['path'],
 ): { readonly node: Node; readonly rest: JsoncChange['path'] } {

@@ -31,7 +31,7 @@ const layout = { lineWidth: 0 };
 type YamlNode = Document['contents'];
 
 /** The place of new text, and the value around it. */
-interface Place {
+interface InsertionPoint {
   readonly node: YamlNode;
   /** Offset of the place for a value after its key, where there is no value yet. */
   readonly gap: number;
@@ -45,7 +45,7 @@ function insertBelow(
   addition: YamlAddition,
   text: string,
 ): string | undefined {
-  let place: Place = { node: contents, gap: text.length, indent: -1 };
+  let place: InsertionPoint = { node: contents, gap: text.length, indent: -1 };
   for (const [depth, key] of path.entries()) {
     if (!isMap(place.node)) return fill(place, nested(path.slice(depth), addition), text);
     const pair = place.node.items.find((each) => isScalar(each.key) && each.key.value === key);
@@ -67,7 +67,7 @@ function wholeOf(addition: YamlAddition): unknown {
 }
 
 /** Puts a value where there is none; anything else stays what it is. */
-function fill({ node, gap, indent }: Place, addition: YamlAddition, text: string): string | undefined {
+function fill({ node, gap, indent }: InsertionPoint, addition: YamlAddition, text: string): string | undefined {
   if (node !== null && !(isScalar(node) && node.value === null && !node.source)) return undefined;
   return insertLines(
     text,

@@ -65,15 +65,15 @@ export const faultKinds: Readonly<Record<FaultKind, FaultDescription>> = {
   garbage: { summary: 'Keep the record and answer with something that is not JSON' },
 };
 
-function numberValue(name: string, fallback: number, least: number, max: number): FaultValue {
+function numberValue(name: string, fallback: number, min: number, max: number): FaultValue {
   return {
     name,
     fallback,
     parse: (text) => {
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      return number >= least && number <= max ? number : undefined;
+      return number >= min && number <= max ? number : undefined;
     },
-    accepted: `a whole number from ${least} to ${max}`,
+    accepted: `a whole number from ${min} to ${max}`,
   };
 }
 

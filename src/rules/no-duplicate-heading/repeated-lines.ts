@@ -154,14 +154,14 @@ function classifyLine(
   const run = lines.slice(again, again + count);
   const characters = run.reduce((sum, { words }) => sum + words.length, 0);
   const hasSection = run.some(({ level }, index) => level !== undefined && index < count - 1);
-  if (isWholeText(lines, first, again, count) && characters >= fewestInSection) return 'copy';
-  if (count >= fewestLines && characters >= (hasSection ? fewestCharacters : 2 * fewestCharacters))
+  if (isWholeText(lines, first, again, count) && characters >= minInSection) return 'copy';
+  if (count >= minLines && characters >= (hasSection ? minCharacters : 2 * minCharacters))
     return 'copy';
   if (lines[again]?.level === undefined) return undefined;
   if (count === 1 && first === again - 1) return 'heading';
   const isWhole = endsSection(lines, first + count) && endsSection(lines, again + count);
   const isEmpty = run.every(({ level }) => level !== undefined);
-  return isWhole && !isEmpty && characters >= fewestInSection ? 'copy' : undefined;
+  return isWhole && !isEmpty && characters >= minInSection ? 'copy' : undefined;
 }
 
 /** Everything, and then everything once more. */
@@ -169,9 +169,9 @@ function isWholeText(lines: readonly Line[], first: number, again: number, count
   return first === 0 && again === count && again + count === lines.length;
 }
 
-const fewestLines = 4;
-const fewestCharacters = 160;
-const fewestInSection = 40;
+const minLines = 4;
+const minCharacters = 160;
+const minInSection = 40;
 
 function endsSection(lines: readonly Line[], at: number): boolean {
   const line = lines[at];

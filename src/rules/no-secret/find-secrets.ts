@@ -70,11 +70,11 @@ function isDrawnByLot(text: string): boolean {
   const isMixed = pieces.some(
     (piece) => piece.length >= 8 && /[A-Za-z]\d+[A-Za-z]|\d[A-Za-z]+\d/.test(piece),
   );
-  return isMixed && entropy(text) >= leastEntropy;
+  return isMixed && entropy(text) >= minEntropy;
 }
 
 /** In bits a character; 32 random hexadecimal digits have about 3.7, words and dates below 3.2. */
-const leastEntropy = 3.2;
+const minEntropy = 3.2;
 
 /** Shannon's entropy of the characters of a text, in bits a character. */
 function entropy(text: string): number {
