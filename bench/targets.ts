@@ -55,7 +55,10 @@ function checkMemory({ manyYaml, manyJson }: TargetCases, { voxlint }: TargetLab
 }
 
 /** The price of a further file in a large corpus against a small one, with the price of one file taken off both. */
-function checkGrowth({ oneYaml, smallYaml, largeYaml }: TargetCases, { voxlint }: TargetLabels): TargetResult {
+function checkGrowth(
+  { oneYaml, smallYaml, largeYaml }: TargetCases,
+  { voxlint }: TargetLabels,
+): TargetResult {
   const figure = `time per further file, ${largeYaml?.title ?? 'most'} against ${smallYaml?.files.toLocaleString('en') ?? 'few'}`;
   const promise = { figure, wanted: `≤ ${maxGrowth} ×` };
   const one = medianOf(oneYaml, voxlint);

@@ -4,7 +4,7 @@ import { sourceLines } from './source-lines.ts';
 
 /**
  * A name for each finding by which another run knows it again, unique in the run: its file, its rule and what its
- * fingerprint says; of several alike, their order tells them apart.
+ * fingerprint says; of several alike, their order distinguishes them.
  */
 export function identities(files: readonly FileReport[]): ReadonlyMap<Diagnostic, string> {
   const result = new Map<Diagnostic, string>();

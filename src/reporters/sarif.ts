@@ -21,7 +21,7 @@ import { home, rulePage } from './rule-page.ts';
 import { type ShownLines, sourceLines } from './source-lines.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** What the results of one file share. */
+/** The context that the results of one file share. */
 interface View {
   readonly artifact: ArtifactLocation;
   readonly lines: ShownLines | undefined;
@@ -74,7 +74,7 @@ function toRule(id: string, { rules }: ReporterContext): ReportingDescriptor {
     fullDescription: { text: reason.join(' ') },
     help: {
       text: `${reason.join(' ')} See ${url}`,
-      markdown: `${reason.join('\n\n')}\n\n[What it says, and how to mend it](${url})`,
+      markdown: `${reason.join('\n\n')}\n\n[What it says, and how to fix it](${url})`,
     },
     helpUri: url,
     defaultConfiguration: { level: note?.severity ?? 'error' },

@@ -13,7 +13,7 @@ export type Preset = 'recommended' | 'strict';
 export interface Message {
   /** One sentence: what is wrong, with the value, and what is accepted. */
   readonly text: string;
-  /** What to do now, in the imperative. */
+  /** The step to take now, in the imperative. */
   readonly help: string;
   /** Only if it differs from the rule's own. */
   readonly severity?: Severity;

@@ -67,7 +67,11 @@ function wholeOf(addition: YamlAddition): unknown {
 }
 
 /** Puts a value where there is none; anything else stays what it is. */
-function fill({ node, gap, indent }: InsertionPoint, addition: YamlAddition, text: string): string | undefined {
+function fill(
+  { node, gap, indent }: InsertionPoint,
+  addition: YamlAddition,
+  text: string,
+): string | undefined {
   if (node !== null && !(isScalar(node) && node.value === null && !node.source)) return undefined;
   return insertLines(
     text,

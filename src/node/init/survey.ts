@@ -104,7 +104,7 @@ function withKind({ path }: FoundFile): SurveyedDefinition {
   return { path, kind: definitionKind(path, undefined) };
 }
 
-const telling: RegExp = /\b(?:agent_type|model_type|call_configuration)\b/;
+const kindKey: RegExp = /\b(?:agent_type|model_type|call_configuration)\b/;
 
 /** The kind of a file whose name leaves it open: a definition where a configuration says so, or its keys do. */
 async function kindInside(
@@ -116,7 +116,7 @@ async function kindInside(
   // A folder that cannot be opened is among what was found, too.
   if ('problem' in read) return undefined;
   const { text } = read;
-  if (!isTaken && !telling.test(text)) return undefined;
+  if (!isTaken && !kindKey.test(text)) return undefined;
   if (!isTaken && (await configs.at(dirname(absolute))).isIgnored(absolute)) return undefined;
   const { documents } = await parseDocument(text, /\.json$/i.test(path) ? 'json' : 'yaml');
   const value = documents[0]?.value;

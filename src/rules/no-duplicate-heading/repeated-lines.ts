@@ -155,8 +155,7 @@ function classifyLine(
   const characters = run.reduce((sum, { words }) => sum + words.length, 0);
   const hasSection = run.some(({ level }, index) => level !== undefined && index < count - 1);
   if (isWholeText(lines, first, again, count) && characters >= minInSection) return 'copy';
-  if (count >= minLines && characters >= (hasSection ? minCharacters : 2 * minCharacters))
-    return 'copy';
+  if (count >= minLines && characters >= (hasSection ? minCharacters : 2 * minCharacters)) return 'copy';
   if (lines[again]?.level === undefined) return undefined;
   if (count === 1 && first === again - 1) return 'heading';
   const isWhole = endsSection(lines, first + count) && endsSection(lines, again + count);

@@ -112,7 +112,7 @@ function leavesEarly(text: string): boolean {
   return /^(?:exec|exit)\b/m.test(text);
 }
 
-/** Where names leave it open, voxlint knows better than a glob which files it checks. */
+/** A definition whose name leaves its kind open: voxlint knows better than a glob which files it checks. */
 function lefthookCommand({ packages, allGlobs }: Survey): object {
   if (allGlobs.length > 0) return { run: `${packages.run} lint --staged` };
   return { glob: names, run: `${packages.run} lint {staged_files}` };
