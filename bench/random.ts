@@ -4,9 +4,12 @@ export interface Random {
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
-  pick<T>(choices: readonly [T, ...T[]]): T;
+  /** One of the choices. Throws when there is none. */
+  pick<T>(choices: readonly T[]): T;
   /** True with the given probability. */
   chance(probability: number): boolean;
+  /** True once in `times`. */
+  oneIn(times: number): boolean;
   /** The choices in another order. */
   shuffle<T>(choices: readonly T[]): T[];
   uuid(): string;
@@ -23,14 +26,19 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(choices: readonly T[]): T => {
+    if (choices.length === 0) throw new Error('There is nothing to pick from.');
+    return choices[integer(0, choices.length - 1)] as T;
+  };
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => integer(0, 15).toString(16)).join('');
 
   return {
     next,
     integer,
-    pick: (choices) => choices[integer(0, choices.length - 1)] ?? choices[0],
+    pick,
     chance: (probability) => next() < probability,
+    oneIn: (times) => integer(1, times) === 1,
     shuffle: (choices) =>
       choices
         .map((choice) => ({ choice, order: next() }))

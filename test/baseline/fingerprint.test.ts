@@ -4,7 +4,8 @@ import { applyBaseline, createBaseline, formatBaseline, parseBaseline } from '..
 import { lint } from '../../src/lint/lint.ts';
 import type { Settings } from '../../src/lint/settings.ts';
 import { hash } from '../../src/text/hash.ts';
-import { anyStyle, faultyAgent, shuffled, write } from '../written-agents.ts';
+import { amount } from '../input/amount.ts';
+import { anyStyle, faultyAgent, shuffled, write } from '../input/written-agents.ts';
 
 /** Without the rules that judge how a value is written, for that is what changes here. */
 const settings: Settings = { preset: 'all', rules: { 'portable-yaml': 'off', 'no-lossy-scalar': 'off' } };
@@ -53,7 +54,7 @@ describe('a baseline of written agents', () => {
           expect(stale).toEqual([]);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: amount(400) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('a baseline of written agents', () => {
           .filter(({ suppressed }) => suppressed === null);
         expect(left.map(({ pointer }) => pointer)).toEqual(['/brand_new']);
       }),
-      { numRuns: 100 },
+      { numRuns: amount(100) },
     );
   });
 });

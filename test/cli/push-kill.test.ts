@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../bench/random.ts';
 import { parseFault } from '../../src/node/service/fault.ts';
 import { type RunningService, serve } from '../../src/node/service/serve.ts';
+import { amount, seed } from '../input/amount.ts';
 import { agent, environment, filesBelow, token } from './rehearsal.ts';
 import { root, shell, voxlint } from './voxlint.ts';
 
-const wantedKills = 200;
+const wantedKills = amount(200, 25);
 const agentsEach = 50;
 const lanes = 4;
-const seed: number = Number(process.env.VOXLINT_SEED ?? Date.now() % 2 ** 31);
 
 /** Faults that may strike in one campaign; together they may strike a third of the requests. */
 const faults: readonly string[] = [
@@ -42,7 +42,6 @@ let resolved = 0;
 it(`creates each of ${agentsEach} agents exactly once, whenever it is killed`, {
   timeout: 600_000,
 }, async () => {
-  console.log(`VOXLINT_SEED=${seed}`);
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
   console.log(`${kills} kills, ${resolved} outcomes resolved`);
   expect(kills).toBeGreaterThanOrEqual(wantedKills);

@@ -10,6 +10,7 @@ import { parseDocument } from '../../src/document/parse-document.ts';
 import { builtInChecks } from '../../src/lint/built-in-checks.ts';
 import { rules } from '../../src/rules/index.generated.ts';
 import { shapes } from '../../src/schema/shapes.generated.ts';
+import { amount } from '../input/amount.ts';
 import { mistakes } from './mistakes.ts';
 
 const schema = await publishedConfigSchema();
@@ -59,9 +60,9 @@ describe('the published schema', () => {
         expect([text, isFaulty]).toEqual([text, !validate(JSON.parse(text))]);
         seen[isFaulty ? 'faulty' : 'clean'] += 1;
       }),
-      { numRuns: 2000 },
+      { numRuns: amount(2000) },
     );
-    expect(Math.min(seen.clean, seen.faulty)).toBeGreaterThan(200);
+    expect(Math.min(seen.clean, seen.faulty)).toBeGreaterThan(amount(200));
   });
 });
 

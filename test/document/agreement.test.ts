@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseCleanText, parseDocument } from '../../src/document/parse-document.ts';
 import { parseFullYaml } from '../../src/document/yaml/yaml-full.ts';
-import { mutated } from './mutated.ts';
+import { amount } from '../input/amount.ts';
+import { slipped } from '../input/slips.ts';
 import { askYaml } from './oracle.ts';
 import { allScalars, plainTree } from './read.ts';
 import { smallAgents } from './small-agents.ts';
@@ -166,31 +167,31 @@ describe('the fast path and the full path agree', () => {
     const hits = countHits((hit) => {
       fc.assert(
         fc.property(texts, (text) => hit(expectAgreement(text))),
-        { numRuns: 20_000 },
+        { numRuns: amount(20_000) },
       );
     });
-    expect(hits).toBeGreaterThan(3_000);
+    expect(hits).toBeGreaterThan(amount(3_000));
   });
 
   it('on every form of number', () => {
     const hits = countHits((hit) => {
       fc.assert(
         fc.property(digits, digits, (one, other) => hit(expectAgreement(`a: ${one}\nb: [${other}]\n`))),
-        { numRuns: 4_000 },
+        { numRuns: amount(4_000) },
       );
     });
-    expect(hits).toBeGreaterThan(2_000);
+    expect(hits).toBeGreaterThan(amount(2_000));
   });
 
   it('on agents with a character, a word or a line changed', () => {
-    const texts = fc.constantFrom(...smallAgents).chain(mutated);
+    const texts = fc.constantFrom(...smallAgents).chain((text) => slipped(text));
     const hits = countHits((hit) => {
       fc.assert(
         fc.property(texts, (text) => hit(expectAgreement(text))),
-        { numRuns: 4_000 },
+        { numRuns: amount(4_000) },
       );
     });
-    expect(hits).toBeGreaterThan(500);
+    expect(hits).toBeGreaterThan(amount(500));
   });
 
   it('on what `yaml` writes, in any style, with any line end', async () => {
@@ -209,6 +210,6 @@ describe('the fast path and the full path agree', () => {
         expect(documents.map((each) => ({ value: each.value }))).toEqual(askYaml(text));
       },
     );
-    await fc.assert(property, { numRuns: 1_500 });
+    await fc.assert(property, { numRuns: amount(1_500) });
   });
 });

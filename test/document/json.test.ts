@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCleanText, parseDocument } from '../../src/document/parse-document.ts';
 import { valueOfTree } from '../../src/document/yaml/tree-value.ts';
+import { amount } from '../input/amount.ts';
 import { allScalars } from './read.ts';
 
 const indents = fc.constantFrom<string | number>(0, 2, '\t');
@@ -16,7 +17,7 @@ describe('JSON', () => {
         expect(document?.value).toEqual(JSON.parse(text));
         expect(root && valueOfTree(root)).toEqual(document?.value);
       }),
-      { numRuns: 2_000 },
+      { numRuns: amount(2_000) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('JSON', () => {
         const isRepeated = problems.some(({ message }) => message.includes('stands twice'));
         expect(documents.length === 1 || isRepeated).toBe(isJson(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: amount(5_000) },
     );
   });
 });

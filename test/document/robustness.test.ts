@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../src/document/decode.ts';
 import type { Format, ParsedText } from '../../src/document/document.ts';
 import { parseDocument } from '../../src/document/parse-document.ts';
-import { mutated } from './mutated.ts';
+import { amount } from '../input/amount.ts';
+import { slipped } from '../input/slips.ts';
 import { smallAgents, smallJsonAgents } from './small-agents.ts';
 
 const formats = fc.constantFrom<Format>('yaml', 'json');
@@ -34,30 +35,30 @@ async function expectAnswerToBytes(bytes: Uint8Array, format: Format): Promise<v
 }
 
 describe('nothing throws', () => {
-  it('on 5,000 random strings of bytes', async () => {
+  it('on random strings of bytes', async () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
-    await fc.assert(fc.asyncProperty(bytes, formats, expectAnswerToBytes), { numRuns: 5_000 });
+    await fc.assert(fc.asyncProperty(bytes, formats, expectAnswerToBytes), { numRuns: amount(5_000) });
   });
 
-  it('on 5,000 random strings of characters that mean something', async () => {
+  it('on random strings of characters that mean something', async () => {
     const unit = fc.constantFrom(...'abc0- \n\t\r:"\'{}[],#*&!|>?%@`\\<=~.é', '\u00a0', '\0', '😀');
     const bytes = fc.string({ unit, maxLength: 120 }).map((text) => new TextEncoder().encode(text));
-    await fc.assert(fc.asyncProperty(bytes, formats, expectAnswerToBytes), { numRuns: 5_000 });
+    await fc.assert(fc.asyncProperty(bytes, formats, expectAnswerToBytes), { numRuns: amount(5_000) });
   });
 
-  it('on 6,000 agents in YAML with slips of the hand', async () => {
-    const texts = fc.constantFrom(...smallAgents).chain(mutated);
+  it('on agents in YAML with slips of the hand', async () => {
+    const texts = fc.constantFrom(...smallAgents).chain((text) => slipped(text));
     const property = fc.asyncProperty(texts, async (text) =>
       expectSoundAnswer(await parseDocument(text, 'yaml')),
     );
-    await fc.assert(property, { numRuns: 6_000 });
+    await fc.assert(property, { numRuns: amount(6_000) });
   });
 
-  it('on 4,000 agents in JSON with slips of the hand', async () => {
-    const texts = fc.constantFrom(...smallJsonAgents).chain(mutated);
+  it('on agents in JSON with slips of the hand', async () => {
+    const texts = fc.constantFrom(...smallJsonAgents).chain((text) => slipped(text));
     const property = fc.asyncProperty(texts, async (text) =>
       expectSoundAnswer(await parseDocument(text, 'json')),
     );
-    await fc.assert(property, { numRuns: 4_000 });
+    await fc.assert(property, { numRuns: amount(4_000) });
   });
 });

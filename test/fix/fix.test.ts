@@ -7,12 +7,13 @@ import { applyFixes } from '../../src/findings/fix.ts';
 import { lint } from '../../src/lint/lint.ts';
 import type { Settings } from '../../src/lint/settings.ts';
 import { fixUntilStable } from '../../src/node/check/fix-until-stable.ts';
-import { mutated } from '../document/mutated.ts';
 import { smallAgents } from '../document/small-agents.ts';
+import { amount } from '../input/amount.ts';
+import { slipped } from '../input/slips.ts';
+import { anyStyle, faultyAgent, write } from '../input/written-agents.ts';
+import { withWrongEntries } from '../input/wrong-entries.ts';
 import { allExamples } from '../lint/examples.ts';
-import { anyStyle, faultyAgent, write } from '../written-agents.ts';
 import { harm } from './harm.ts';
-import { mistaken } from './mistaken.ts';
 
 interface Written {
   readonly path: string;
@@ -47,17 +48,17 @@ describe('fixing', () => {
 
   it('does no harm to agents with mistakes in their keys and values', async () => {
     await holds(
-      anyAgent.chain(({ path, text }) => mistaken(text).map((changed) => ({ path, text: changed }))),
+      anyAgent.chain(({ path, text }) => withWrongEntries(text).map((changed) => ({ path, text: changed }))),
       2500,
     );
-  }, 180_000);
+  });
 
   it('does no harm to agents after slips of the hand', async () => {
     await holds(
-      anyAgent.chain(({ path, text }) => mutated(text).map((changed) => ({ path, text: changed }))),
+      anyAgent.chain(({ path, text }) => slipped(text).map((changed) => ({ path, text: changed }))),
       1500,
     );
-  }, 180_000);
+  });
 
   it('does no harm to agents in any style', async () => {
     const styled = fc.tuple(faultyAgent, anyStyle).map(([value, style]) => ({
@@ -65,7 +66,7 @@ describe('fixing', () => {
       text: write(value, style),
     }));
     await holds(styled, 1000);
-  }, 180_000);
+  });
 });
 
 function fixturesOfRules(): readonly (readonly [string, Written])[] {
@@ -82,12 +83,11 @@ function settingsBeside(path: string): Settings {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** The seed is fixed: a failure of today is one of tomorrow. */
-async function holds(agents: fc.Arbitrary<Written>, numRuns: number): Promise<void> {
+async function holds(agents: fc.Arbitrary<Written>, runs: number): Promise<void> {
   const property = fc.asyncProperty(agents, async (agent) => {
     expect(await complaints(agent)).toEqual([]);
   });
-  await fc.assert(property, { numRuns, seed: 20 });
+  await fc.assert(property, { numRuns: amount(runs) });
 }
 
 /** What fixing makes worse, safely and with suggestions. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { insertYaml } from '../../src/node/init/insert-yaml.ts';
+import { amount } from '../input/amount.ts';
 
 const hook = { repo: 'local', hooks: [{ id: 'voxlint' }] };
 const entry: string[] = ['- repo: local', '  hooks:', '    - id: voxlint'];
@@ -81,7 +82,7 @@ describe('insertYaml', () => {
         expect(parse(inserted)).toEqual({ ...value, repos: [...value.repos, hook] });
         if (value.repos.length > 0) expect(leftOut(text, inserted)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: amount(300) },
     );
   });
 

@@ -1,17 +1,17 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { largeAgent } from '../../bench/large-agent.ts';
+import { createRandom, type Random } from '../../bench/random.ts';
 import { lint } from '../../src/lint/lint.ts';
 import type { LanguageClient } from '../editor/language-client.ts';
+import { amount, seed } from '../input/amount.ts';
+import { slipped } from '../input/slips.ts';
 import { allExamples } from '../lint/examples.ts';
-import { mutate } from '../lint/mutate.ts';
-import { Random } from '../lint/random.ts';
 import { edit } from './edited-project.ts';
 
-/** The same edits in every run, so that a failure says something about the change before it. */
-const seed = Number(process.env.VOXLINT_SEED ?? 20_261_120);
-const editsOfEach = 24;
+const editsOfEach = amount(24, 6);
 
 it.each([
   ['YAML', /\.ya?ml$/, 'a.agent.yaml', largeAgent(500, 'yaml')],
@@ -23,7 +23,7 @@ it.each([
     const texts = allExamples.filter(({ path }) => ending.test(path)).map(({ text }) => text);
     // Large enough for the parts around a change to be read apart, each several times.
     const begun = [...texts, large, large, large];
-    const random = new Random(seed);
+    const random = createRandom(seed);
     const states: { readonly text: string; readonly reported: readonly Diagnostic[] }[] = [];
     for (const text of begun) {
       const typist = new Typist(client, uri(name), text);
@@ -35,7 +35,7 @@ it.each([
         const presses = random.oneIn(4) ? 3 : 1;
         let typed = from;
         for (let press = 0; press < presses; press += 1) {
-          typed = mutate(typed, other, random);
+          typed = slip(typed, other, random);
           typist.type(typed);
         }
         states.push({ text: typist.text, reported: await typist.findings() });
@@ -43,10 +43,19 @@ it.each([
       await client.close(uri(name));
     }
     // In another order, so that nothing that is remembered from the text before can be the same.
-    for (const { text, reported } of random.shuffled(states))
+    for (const { text, reported } of random.shuffle(states))
       expect(reported, text).toEqual(await expected(name, text));
   },
 );
+
+/** A text after a few slips, as the random numbers have it. */
+function slip(text: string, other: string, random: Random): string {
+  const [slipOfHand = text] = fc.sample(slipped(text, other), {
+    numRuns: 1,
+    seed: random.integer(0, 2 ** 31),
+  });
+  return slipOfHand;
+}
 
 /** Somebody who types into one text, with the smallest change each time. */
 class Typist {

@@ -4,9 +4,9 @@ import { decodeText } from '../../src/document/decode.ts';
 import type { FileReport } from '../../src/findings/diagnostic.ts';
 import { applyFixes } from '../../src/findings/fix.ts';
 import { lint } from '../../src/lint/lint.ts';
+import { amount } from '../input/amount.ts';
+import { slipped } from '../input/slips.ts';
 import { allExamples } from './examples.ts';
-import { mutate } from './mutate.ts';
-import { Random } from './random.ts';
 import { unsoundIn } from './unsound.ts';
 
 /** How much of a processor a small file may take at the very most, in milliseconds; a hang is what this finds. */
@@ -55,7 +55,7 @@ describe('no input is too much', () => {
         })
         .map((text) => new TextEncoder().encode(text)),
     ],
-  ])('10,000 random strings of %s are answered', async (_, bytes) => {
+  ])('random strings of %s are answered', async (_, bytes) => {
     await fc.assert(
       fc.asyncProperty(bytes, paths, async (input, path) => {
         const decoded = decodeText(input);
@@ -63,20 +63,24 @@ describe('no input is too much', () => {
         if (isText) expect(await unsoundAnswers(path, decoded.text)).toEqual([]);
         else expect(decoded.problem.message).toMatch(/^.+\.$/u);
       }),
-      { numRuns: 10_000 },
+      { numRuns: amount(10_000) },
     );
   });
 
-  it('10,000 agents and models with slips in them are answered', async () => {
+  it('agents and models with slips in them are answered', async () => {
     const examples = fc.constantFrom(...allExamples);
+    const slippedExample = fc
+      .tuple(examples, examples)
+      .chain(([{ path, text }, other]) =>
+        slipped(text, other.text).map((changed) => ({ path, text: changed })),
+      );
     await fc.assert(
-      fc.asyncProperty(examples, examples, fc.integer(), async ({ path, text }, other, chance) => {
-        const mutated = mutate(text, other.text, new Random(chance));
-        expect(await unsoundAnswers(path.split('/').at(-1) ?? path, mutated)).toEqual([]);
+      fc.asyncProperty(slippedExample, async ({ path, text }) => {
+        expect(await unsoundAnswers(path.split('/').at(-1) ?? path, text)).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: amount(10_000) },
     );
-  }, 120_000);
+  });
 
   it('none of them kept anybody waiting', () => {
     expect(slowRuns).toBe(0);

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../bench/random.ts';
 
 /** Writes a value as JSON with the blanks, the escapes and the order of keys that chance has chosen. */
 export function dumpJson(value: unknown, random: Random): string {
@@ -35,7 +35,7 @@ function write(value: unknown, margin: string, taste: Taste): string {
     return inBrackets('[', items, ']', margin, taste);
   }
   const entries = Object.entries(value);
-  const ordered = taste.shuffle ? taste.random.shuffled(entries) : entries;
+  const ordered = taste.shuffle ? taste.random.shuffle(entries) : entries;
   const members = ordered.map(
     ([key, item]) =>
       `${writeText(key, taste)}${blank(taste)}:${taste.indent === '' ? '' : ' '}${blank(taste)}${write(item, margin + taste.indent, taste)}`,

@@ -1,5 +1,5 @@
 import { CST, Parser } from 'yaml';
-import type { Random } from './random.ts';
+import type { Random } from '../../bench/random.ts';
 
 /** Puts other blanks where YAML lets anybody put them: after a colon, at the ends of lines, between entries. */
 export function loosenBlanks(text: string, random: Random): string {

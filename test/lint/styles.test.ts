@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { createRandom } from '../../bench/random.ts';
 import { lint } from '../../src/lint/lint.ts';
+import { amount } from '../input/amount.ts';
 import { findingText } from '../rules/finding-text.ts';
 import { validExamples } from './examples.ts';
 import { dumpJson } from './json-styles.ts';
-import { Random } from './random.ts';
 import { dumpYaml } from './yaml-styles.ts';
 
 /** The valid examples as plain data, one value for each document. */
@@ -21,26 +22,26 @@ it('reads the examples', () => {
 it('gives no finding for a valid file in any style of YAML', async () => {
   await fc.assert(
     fc.asyncProperty(chance, async ({ example: { path, values }, seed }) => {
-      const text = dumpYaml(values, new Random(seed));
+      const text = dumpYaml(values, createRandom(seed));
       // Now and then the writer does not mean what it writes.
       fc.pre(isDeepStrictEqual(valuesIn(text), values));
       expect(await findings(path.replace(/\.[a-z]+$/, '.yaml'), text)).toBe('');
     }),
-    { numRuns: 600 },
+    { numRuns: amount(600) },
   );
 });
 
 it('gives no finding for a valid file in any style of JSON', async () => {
   await fc.assert(
     fc.asyncProperty(chance, async ({ example: { path, values }, seed }) => {
-      const random = new Random(seed);
+      const random = createRandom(seed);
       for (const value of values) {
         const text = dumpJson(value, random);
         expect(JSON.parse(text.replace(/^\ufeff/, ''))).toEqual(value);
         expect(await findings(path.replace(/\.[a-z]+$/, '.json'), text)).toBe('');
       }
     }),
-    { numRuns: 400 },
+    { numRuns: amount(400) },
   );
 });
 

@@ -15,8 +15,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import type { Random } from '../../bench/random.ts';
 import { loosenBlanks } from './loose-blanks.ts';
-import type { Random } from './random.ts';
 
 /** Writes values as YAML documents in one file, each in a style that chance has chosen. */
 export function dumpYaml(values: readonly unknown[], random: Random): string {
@@ -49,7 +49,7 @@ function dumpDocument(value: unknown, random: Random): string {
 
 function options(random: Random): ToStringOptions {
   return {
-    indent: 2 + random.below(7),
+    indent: 2 + random.integer(0, 6),
     indentSeq: random.oneIn(2),
     lineWidth: random.pick([0, 40, 80, 120]),
     minContentWidth: random.pick([0, 20]),
@@ -64,7 +64,7 @@ function shuffleKeys(document: Document, random: Random): void {
   if (random.oneIn(2)) return;
   visit(document, {
     Map: (_, map) => {
-      map.items = random.shuffled(map.items);
+      map.items = random.shuffle(map.items);
     },
   });
 }

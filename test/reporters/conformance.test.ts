@@ -13,6 +13,7 @@ import { junit } from '../../src/reporters/junit.ts';
 import { rdjson } from '../../src/reporters/rdjson.ts';
 import type { Reporter, ReporterContext } from '../../src/reporters/reporter.ts';
 import { sarif } from '../../src/reporters/sarif.ts';
+import { amount } from '../input/amount.ts';
 import { anyResult } from './any-result.ts';
 import { plain } from './finding-in.ts';
 import { hostileResult, hostileTexts } from './hostile-result.ts';
@@ -29,7 +30,7 @@ async function holds(report: Reporter, check: (text: string) => unknown): Promis
   const property = fc.asyncProperty(anyResult, async (files) => {
     await check(report(files, { ...oneContext, ...plain }));
   });
-  await fc.assert(property, { numRuns: 200 });
+  await fc.assert(property, { numRuns: amount(200) });
 }
 
 describe('sarif', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { cutLine } from '../../src/reporters/cut-line.ts';
+import { amount } from '../input/amount.ts';
 
 function show(line: string, part: string, width: number): string {
   const from = line.indexOf(part);
@@ -92,7 +93,7 @@ describe('any line', () => {
         expect(stringWidth(cut.text)).toBeLessThanOrEqual(width);
         expect(cut.indent + cut.width).toBeLessThanOrEqual(width);
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(1000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../input/amount.ts';
 import { allReporters } from './all-reporters.ts';
 import { anyHostileText, hostileResult, hostileTexts } from './hostile-result.ts';
 import { commandsIn } from './runner.ts';
@@ -14,7 +15,7 @@ function holds(check: (hostile: string) => void): void {
   const property = fc.property(anyHostileText, (hostile) => {
     check(hostile);
   });
-  fc.assert(property, { numRuns: 150 });
+  fc.assert(property, { numRuns: amount(150) });
 }
 
 const steering = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u2028\u2029]/;

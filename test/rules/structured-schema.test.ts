@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/lint/lint.ts';
 import { checkSchema } from '../../src/rules/valid-structured-schema/check-schema.ts';
 import type { Path } from '../../src/text/json-pointer.ts';
+import { amount } from '../input/amount.ts';
 import { type Schema, witness } from './witness.ts';
 
 const published: unknown = JSON.parse(
@@ -55,7 +56,7 @@ describe('a schema that follows the document', () => {
         expect([...checkSchema(value, [], { declared: [], format: 'yaml' })]).toEqual([]);
         expect(isPublished(value)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: amount(500) },
     );
   });
 
@@ -65,7 +66,7 @@ describe('a schema that follows the document', () => {
         const fits = new Ajv({ strict: false }).compile(value);
         expect(fits(witness(value))).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: amount(100) },
     );
   });
 });
@@ -91,9 +92,9 @@ describe('a single mutation that the published schema rejects', () => {
         expect(diagnostics.map(({ message }) => message)).toHaveLength(1);
         expect(diagnostics[0]?.help).not.toBe('');
       }),
-      { numRuns: 3000 },
+      { numRuns: amount(3000) },
     );
-    expect(rejected).toBeGreaterThan(1000);
+    expect(rejected).toBeGreaterThan(amount(1000));
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { braceFaults, placeholderNames } from '../../src/rules/valid-placeholder/brace-faults.ts';
+import { amount } from '../input/amount.ts';
 import { fixAgent, lintAgent } from './lint-agent.ts';
 
 const isKnown = (name: string): boolean => name === 'name';
@@ -62,7 +63,7 @@ describe('braceFaults', () => {
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: amount(2000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyKey, isKey } from '../../src/rules/valid-termination-key/classify-key.ts';
 import { validate } from '../../src/schema/validate.ts';
+import { amount } from '../input/amount.ts';
 import { fixAgent, lintAgent, rulesOf } from './lint-agent.ts';
 
 function agentWithKey(termination_key: unknown): Record<string, unknown> {
@@ -25,7 +26,7 @@ describe('isKey', () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9*#\n]{0,2}$/)), (text) => {
         expect(isKey(text)).toBe(isAcceptedBySchema(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(1000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyTime, timeOfDay } from '../../src/rules/valid-time/classify-time.ts';
 import { readClockNumber, readClockText } from '../../src/rules/valid-time/clock-text.ts';
 import { validate } from '../../src/schema/validate.ts';
+import { amount } from '../input/amount.ts';
 import { lintAgent } from './lint-agent.ts';
 
 const clock = fc.record({ hour: fc.nat(23), minute: fc.nat(59) });
@@ -35,7 +36,7 @@ describe('what is a time', () => {
       fc.property(fc.oneof(fc.string(), nearTime), (text) => {
         expect(timeOfDay.test(text)).toBe(isAcceptedBySchema(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: amount(2000) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('readClockNumber', () => {
         expect(new Set(read.times).size).toBe(read.times.length);
         expect(read.certain && read.times.length !== 1).toBe(false);
       }),
-      { numRuns: 5000 },
+      { numRuns: amount(5000) },
     );
   });
 });
@@ -170,7 +171,7 @@ describe('judgeTime', () => {
           expect(certain && times.length !== 1).toBe(false);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: amount(5000) },
     );
   });
 

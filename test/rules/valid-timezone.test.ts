@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guessTimeZone, isTimeZone, zoneOfOffset } from '../../src/rules/valid-timezone/guess-time-zone.ts';
 import { timeZoneAbbreviations, timeZoneAliases } from '../../src/rules/valid-timezone/time-zone-aliases.ts';
 import { timeZoneNames } from '../../src/rules/valid-timezone/time-zones.generated.ts';
+import { amount } from '../input/amount.ts';
 import { fixAgent, lintAgent, rulesOf } from './lint-agent.ts';
 
 const names = timeZoneNames.split(' ');
@@ -72,7 +73,7 @@ describe('guessTimeZone', () => {
         const offered = fixed === undefined ? zones : [...zones, fixed];
         expect(offered.filter((zone) => !isTimeZone(zone))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: amount(1000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { lint } from '../../src/lint/lint.ts';
 import { readYaml11 } from '../../src/rules/portable-yaml/yaml-1-1.ts';
 import { isFreeForm } from '../../src/rules/shared/plain-scalar/is-free-form.ts';
 import { numberLoss } from '../../src/rules/shared/plain-scalar/number-loss.ts';
+import { amount } from '../input/amount.ts';
 
 const string = { kind: 'string' };
 const date = { kind: 'date' };
@@ -131,7 +132,7 @@ describe('no-lossy-scalar and portable-yaml', () => {
         const { diagnostics } = await lint({ path: 'a.agent.yaml', text: source });
         expect(diagnostics.map(({ rule }) => rule)).toEqual(expectedRule(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: amount(3000) },
     );
   });
 });

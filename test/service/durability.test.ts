@@ -11,6 +11,7 @@ import { createFetch } from '../../src/node/client/create-fetch.ts';
 import { dataFileHeader } from '../../src/node/service/data-file-header.ts';
 import { seededRandom } from '../../src/node/service/fault-dice.ts';
 import { serve } from '../../src/node/service/serve.ts';
+import { amount, seed } from '../input/amount.ts';
 import { projectId, running } from './running.ts';
 
 let folder: string;
@@ -154,7 +155,8 @@ describe('a service that is killed', () => {
 
   it('has kept everything that it acknowledged, and nothing twice', async () => {
     const data = join(folder, 'killed.jsonl');
-    const random = seededRandom(20);
+    const rounds = amount(20);
+    const random = seededRandom(seed);
     const { fetch, close } = createFetch({ env: {} });
     const reported = new Map<string, string>();
     let attempts = 0;
@@ -174,7 +176,7 @@ describe('a service that is killed', () => {
       }
     };
 
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const before = reported.size;
       const { url, child } = await start(data);
       const pushing = Promise.all(Array.from({ length: 8 }, () => pushUntilGone(url)));
@@ -190,7 +192,7 @@ describe('a service that is killed', () => {
     expect(kept.size).toBe(service.records.length);
     expect(new Set(kept.values()).size).toBe(service.records.length);
     expect([...reported].filter(([id, name]) => kept.get(id) !== name)).toEqual([]);
-    expect(reported.size).toBeGreaterThan(20);
+    expect(reported.size).toBeGreaterThan(rounds);
     expect(service.records.length).toBeLessThanOrEqual(attempts);
   });
 

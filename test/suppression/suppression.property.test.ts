@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../src/document/parse-document.ts';
 import type { Diagnostic } from '../../src/findings/diagnostic.ts';
 import type { Settings } from '../../src/lint/settings.ts';
-import { anyStyle, faultyAgent, write } from '../written-agents.ts';
+import { amount } from '../input/amount.ts';
+import { anyStyle, faultyAgent, write } from '../input/written-agents.ts';
 import { diagnosticsOf, repairComments } from './lint-text.ts';
 
 const settings: Settings = { preset: 'all' };
@@ -25,7 +26,7 @@ describe('a comment above a line', () => {
           await silencesOneLine(write(value, style), pick, isNamed);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: amount(300) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('comments of any sort', () => {
         const loudAfter = others(last?.filter(({ suppressed }) => suppressed === null));
         expect(loudBefore).toEqual(expect.arrayContaining([...loudAfter]));
       }),
-      { numRuns: 400 },
+      { numRuns: amount(400) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { typeDeclaration } from '../../src/node/cli/types/type-declaration.ts';
+import { amount, seed } from '../input/amount.ts';
 import { compile } from './compile.ts';
 
 interface Schema {
@@ -105,7 +106,7 @@ function expression(value: unknown): string {
 }
 
 it('takes the values that the schema takes, and no others', () => {
-  const cases = fc.sample(any, { numRuns: 400, seed: 20 });
+  const cases = fc.sample(any, { numRuns: amount(400), seed });
   const ajv = new Ajv({ strict: false, ownProperties: true });
   const lines = cases.map(({ schema, valid, invalid }, index) => {
     const accepts = ajv.compile(schema);

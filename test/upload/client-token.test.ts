@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../input/amount.ts';
 import { canned, definition, id, push } from './canned.ts';
 import { pushTo, hardToken as token } from './push-over-socket.ts';
 import { answer, answering } from './raw-server.ts';
@@ -67,7 +68,7 @@ describe('what repeats the token', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: amount(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { parseDocument } from '../../src/document/parse-document.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { definitionFromResource, resourcesIn } from '../../src/upload/definition-from-resource.ts';
 import { definitionText } from '../../src/upload/definition-text.ts';
+import { amount } from '../input/amount.ts';
 
 type Definition = Readonly<Record<string, unknown>>;
 
@@ -78,7 +79,7 @@ describe('the text of a definition', () => {
           ).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: amount(300) },
     );
   });
 });

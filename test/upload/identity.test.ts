@@ -4,6 +4,7 @@ import { sha256 } from '../../src/node/ledger/ledger.ts';
 import { identityOf, keyOf } from '../../src/upload/identity.ts';
 import { recordPath } from '../../src/upload/ledger-record.ts';
 import { contentHash } from '../../src/upload/request-body.ts';
+import { amount } from '../input/amount.ts';
 
 const file = (key: string): string => recordPath(key, sha256);
 
@@ -66,7 +67,7 @@ describe('the file of a record', () => {
         const fold = (key = ''): string => file(key).normalize('NFD').toUpperCase().toLowerCase();
         expect(fold(one) === fold(other)).toBe(one === other);
       }),
-      { numRuns: 2_000 },
+      { numRuns: amount(2_000) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What people write for a value in place of what is wanted. */
+/** Values that people write in place of the wanted ones. */
 const strayValues: readonly string[] = [
   ...['9:00', '9am', '"9.30"', '6:00 pm', '17h30', '0900', '24:00', '７:30', "'9:00:00'", '12:30'],
   ...['"true"', 'yes', 'no', 'on', 'True', '1', '0', '"5"', '-5', '1e3', '1_000', '0o17', '007', '+49301234'],
@@ -23,7 +23,7 @@ const strayValues: readonly string[] = [
   ],
 ];
 
-/** What people write for a key. */
+/** Keys that people write in place of those of the schema. */
 const strayKeys: readonly string[] = [
   ...[
     'Name',
@@ -84,7 +84,7 @@ const slip = fc.record({
 type Slip = typeof slip extends fc.Arbitrary<infer T> ? T : never;
 
 /** A definition after one to four mistakes of the sort that people make in its keys and values. */
-export function mistaken(text: string): fc.Arbitrary<string> {
+export function withWrongEntries(text: string): fc.Arbitrary<string> {
   return fc.array(slip, { minLength: 1, maxLength: 4 }).map((all) => all.reduce(make, text));
 }
 
