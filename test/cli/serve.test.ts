@@ -38,6 +38,24 @@ describe('serve', () => {
     await until(/ 500 [0-9a-f-]{36} \(error-after-commit\)\n/);
   });
 
+  it('lets the same faults strike the same requests for the same seed', async () => {
+    const statuses = async (seed: string): Promise<readonly number[]> => {
+      const { url } = await serving(['--fault', 'error-after-commit=0.5', '--seed', seed], project({}));
+      const answers: number[] = [];
+      for (let number = 0; number < 16; number += 1) {
+        const body = JSON.stringify({ name: `Agent ${number}`, agent_type: 'single_prompt' });
+        const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };
+        const address = `${url}/api/v1/service/projects/${projectId}/agents`;
+        answers.push((await fetch(address, { method: 'POST', headers, body })).status);
+      }
+      return answers;
+    };
+    const first = await statuses('7');
+    expect(new Set(first)).toEqual(new Set([201, 500]));
+    expect(await statuses('7')).toEqual(first);
+    expect(await statuses('8')).not.toEqual(first);
+  });
+
   it('wants the token that it was given', async () => {
     const cwd = project({});
     const { url } = await serving(['--token', 'mine'], cwd);

@@ -1,27 +1,30 @@
-import { checkstyle } from '../../src/reporters/checkstyle.ts';
-import { compact } from '../../src/reporters/compact.ts';
-import { github } from '../../src/reporters/github.ts';
-import { gitlab } from '../../src/reporters/gitlab.ts';
-import { html } from '../../src/reporters/html.ts';
-import { json } from '../../src/reporters/json.ts';
-import { junit } from '../../src/reporters/junit.ts';
-import { markdown } from '../../src/reporters/markdown.ts';
-import { pretty } from '../../src/reporters/pretty.ts';
-import { rdjson } from '../../src/reporters/rdjson.ts';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type ReportFormat, reportFormats } from '../../src/node/cli/options/report-targets.ts';
+import { reporters } from '../../src/node/cli/output/load-reporter.ts';
 import type { Reporter } from '../../src/reporters/reporter.ts';
-import { sarif } from '../../src/reporters/sarif.ts';
+import type { Form } from './form.ts';
 
-/** Every format, with the ending of its files. */
-export const allReporters: readonly (readonly [name: string, reporter: Reporter, ending: string])[] = [
-  ['pretty', pretty, 'txt'],
-  ['json', json, 'json'],
-  ['compact', compact, 'txt'],
-  ['sarif', sarif, 'json'],
-  ['github', github, 'txt'],
-  ['gitlab', gitlab, 'json'],
-  ['junit', junit, 'xml'],
-  ['checkstyle', checkstyle, 'xml'],
-  ['rdjson', rdjson, 'json'],
-  ['markdown', markdown, 'md'],
-  ['html', html, 'html'],
-];
+/** A format of the command line: what writes it, and the form that it keeps to. */
+export interface FormattedReport {
+  readonly format: ReportFormat;
+  readonly report: Reporter;
+  readonly form: Form;
+}
+
+/** Every format that the command line takes, in its order. */
+export const allReporters: readonly FormattedReport[] = await Promise.all(
+  reportFormats.map(async (format) => ({
+    format,
+    report: await reporters[format].load(),
+    form: await loadForm(format),
+  })),
+);
+
+/** The form of a format. Throws where nobody has written it. */
+async function loadForm(format: ReportFormat): Promise<Form> {
+  const path = `forms/${format}.ts`;
+  if (!existsSync(fileURLToPath(new URL(path, import.meta.url))))
+    throw new Error(`The format ${format} has no rules of its form: write test/reporters/${path}.`);
+  return ((await import(`./forms/${format}.ts`)) as { default: Form }).default;
+}

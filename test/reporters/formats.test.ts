@@ -14,11 +14,11 @@ import { findingIn, plain } from './finding-in.ts';
 import { oneContext, oneResult } from './one-result.ts';
 
 describe('one result', () => {
-  it.each(allReporters)('as %s', async (name, report, ending) => {
-    await expect(report(oneResult, oneContext)).toMatchFileSnapshot(`golden/${name}.${ending}.out`);
+  it.each(allReporters)('as $format', async ({ format, report, form }) => {
+    await expect(report(oneResult, oneContext)).toMatchFileSnapshot(`golden/${format}.${form.ending}.out`);
   });
 
-  it.each(allReporters)('without files is well formed as %s', (_, report, ending) => {
+  it.each(allReporters)('without files is well formed as $format', ({ report, form: { ending } }) => {
     const text = report([], plain);
     if (ending === 'json') expect(() => JSON.parse(text)).not.toThrow();
     if (ending === 'xml') expect(() => new SaxesParser().write(text).close()).not.toThrow();
