@@ -33,7 +33,7 @@ export async function lintFiles(request: LintRequest, host: Host): Promise<LintR
     if (typeof settings !== 'string') wanted.push({ file, settings });
   }
   const cache = await cacheOf(request, host);
-  const options = { ...request, silence: known?.suppress };
+  const options = { ...request, suppress: known?.suppress };
   const checks = await checkUnknown(wanted, cache, options, faults);
   const fixed = checks.reduce((sum, check) => sum + check.fixed, 0);
   const compared = await compare(checks, cache, configs, request, host);
