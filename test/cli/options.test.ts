@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reportFormats } from '../../src/node/cli/options/report-targets.ts';
 import { agents, project, timeless, voxlint } from './voxlint.ts';
 
 describe('exit codes', () => {
@@ -63,7 +64,7 @@ describe('--kind', () => {
 });
 
 describe('a mistake on the command line', () => {
-  const formats = 'pretty, json, compact, sarif, github, gitlab, junit, checkstyle, rdjson, markdown or html';
+  const formats = `${reportFormats.slice(0, -1).join(', ')} or ${reportFormats.at(-1)}`;
 
   it.each<[string[], string]>([
     [['--fxi'], 'There is no option "--fxi". Did you mean --fix?'],

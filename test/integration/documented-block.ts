@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
@@ -111,14 +111,15 @@ function checkLua({ text }: Block): void {
 
 /**
  * Compiles the blocks in TypeScript, each in a folder of its own beside the sources that it speaks of. A mark that ends in
- * `as <name>.ts` puts the block into the folder of the one before, which gets this name. Gives what the compiler says.
+ * `as <name>.ts` puts the block into the folder of the one before, which gets this name; `compiled: <path>` lets the block
+ * import as the file of this path would. Gives what the compiler says.
  */
 export function compile(blocks: readonly Block[]): string {
   const names = blocks.map(({ mark }) => /\bas ([\w-]+\.ts)$/.exec(mark)?.[1]);
   const folders = blocks.map((_, index) => `block-${names[index] === undefined ? index : index - 1}`);
-  const files = blocks.map(({ text }, index) => [
+  const files = blocks.map((block, index) => [
     `${folders[index]}/${names[index + 1] ?? 'block.ts'}`,
-    text.replaceAll(/from '\.\/define-rule\.ts'/g, `from '${root}src/rules/define-rule.ts'`),
+    withImportsOf(block),
   ]);
   const cwd = project({
     ...Object.fromEntries(files),
@@ -129,9 +130,21 @@ export function compile(blocks: readonly Block[]): string {
   return start(process.execPath, [compiler, '--project', cwd], cwd).output;
 }
 
+/** The text of a block in which the relative imports of the file that it stands for are absolute. */
+function withImportsOf({ mark, text }: Block): string {
+  const path = /^compiled: (\S+\.ts)$/.exec(mark)?.[1];
+  if (path === undefined) return text;
+  const folder = dirname(join(root, path));
+  return text.replaceAll(/(?<=from ')\.{1,2}\/[^']+/g, (name) => join(folder, name));
+}
+
 function compilerSettings(): unknown {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
-  const paths = { voxlint: [join(root, 'src/index.ts')], 'voxlint/node': [join(root, 'src/node/index.ts')] };
+  const paths = {
+    voxlint: [join(root, 'src/index.ts')],
+    'voxlint/node': [join(root, 'src/node/index.ts')],
+    vitest: [join(root, 'node_modules/vitest/dist/index.d.ts')],
+  };
   const types = { typeRoots: [join(root, 'node_modules/@types')], types: ['node'] };
   const emit = {
     noEmit: true,
