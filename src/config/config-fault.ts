@@ -58,7 +58,7 @@ export function optionFaults(rule: string, value: unknown, at: Path): readonly C
 
 function faultsOf(validator: Validate, value: unknown, at: Path): readonly ConfigFault[] {
   if (validator(value)) return [];
-  // What a name breaks is told once, by the keyword that is about names.
+  // A broken name is reported once, by the keyword that is about names.
   const errors = (validator.errors ?? []).filter((error) => !Object.hasOwn(error, 'propertyName'));
   return errors
     .flatMap((error) => toConfigFault(error, value))

@@ -5,7 +5,7 @@ import type { Config, Environment } from './types.generated.ts';
 
 /** One configuration, or the preset that one starts from, on the way from the outermost to the nearest. */
 export interface ConfigLayer {
-  /** Where it stands, as messages name it. */
+  /** Its file, as messages name it. */
   readonly source: string;
   /** The folder that its globs count from, absolute, with `/` between folders. */
   readonly folder: string;
@@ -14,7 +14,7 @@ export interface ConfigLayer {
 }
 
 /**
- * Whether the layers leave a path out of the check; of several that speak of it the nearest counts. Takes an
+ * True when the layers leave a path out of the check; of several that speak of it the nearest counts. Takes an
  * absolute path with `/` between folders.
  */
 export function isIgnored(layers: readonly ConfigLayer[], path: string): boolean {
@@ -26,7 +26,7 @@ function ignoreDecision({ folder, config }: ConfigLayer, path: string): boolean 
   return config.ignore && globList(config.ignore).covers(relativePath(folder, path));
 }
 
-/** Whether nothing below an ignored folder can be taken back in. */
+/** True when nothing below an ignored folder can be taken back in. */
 export function ignoresForGood(layers: readonly ConfigLayer[], folder: string): boolean {
   const hasExceptions = layers.some(({ config }) => config.ignore && globList(config.ignore).hasExceptions);
   return !hasExceptions && isIgnored(layers, folder);
@@ -35,7 +35,7 @@ export function ignoresForGood(layers: readonly ConfigLayer[], folder: string): 
 const readableName: RegExp = /\.(?:ya?ml|json)$/i;
 
 /**
- * Whether the layers name a path as a file to check. A glob that does not say how names end means the files that are
+ * True when the layers name a path as a file to check. A glob that does not say how names end means the files that are
  * YAML or JSON by their names.
  */
 export function isWanted(layers: readonly ConfigLayer[], path: string): boolean {

@@ -36,7 +36,7 @@ export function optionsSubject(rule: string, at: Path): Subject {
 
 const shared = { shapes: configShapes, leftToRule: [], isClosed: true } as const;
 
-/** What other tools call these settings and fields, or what people think they are called: by spelling. */
+/** Other names for these settings and fields, from other tools or from memory: by spelling. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   ...fieldSynonyms,
   schema: ['$schema'],

@@ -2,9 +2,9 @@ import picomatch from 'picomatch/posix.js';
 
 /** Globs that were read once, for paths from the folder that the globs count from, with `/` between folders. */
 export interface GlobList {
-  /** Whether some glob takes files back in. */
+  /** True when some glob takes files back in. */
   readonly hasExceptions: boolean;
-  /** Whether the globs name a file by how its name ends, not just by its folder. */
+  /** True when the globs name a file by how its name ends, not just by its folder. */
   names(path: string): boolean;
   /** True where the globs name the path or a folder around it, false where an exception does; else undefined. */
   covers(path: string): boolean | undefined;
@@ -12,7 +12,7 @@ export interface GlobList {
 
 interface Glob {
   readonly isException: boolean;
-  /** Whether it says how names end. */
+  /** True when it says how names end. */
   readonly isSpecific: boolean;
   readonly test: (path: string) => boolean;
 }

@@ -4,14 +4,14 @@ import { globList } from './glob-list.ts';
 import { relativePath } from './relative-path.ts';
 import type { Config, ConfigOverride } from './types.generated.ts';
 
-/** What applies to a file, and where each part of it was said. */
+/** The settings of a file, and where each part was set. */
 export interface FileSettings {
   readonly settings: Settings;
   /** By pointer into the settings, `/rules/valid-time`: the source, and the override if it was one. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** One thing said by a layer: the layer as such, or one of its overrides. */
+/** One setting of a layer: the layer as such, or one of its overrides. */
 interface LayerSettings {
   readonly by: string;
   readonly settings: Pick<Config, 'rules' | 'knownValues' | 'knownFields'> | ConfigOverride;

@@ -5,7 +5,7 @@ import type { Span } from '../text/span.ts';
 import type { Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
 import { isSafePlain } from './safe-plain.ts';
 
-/** What a change is applied to. */
+/** The text and tree that a change is applied to. */
 export interface EditContext {
   readonly document: SourceDocument;
   readonly text: string;

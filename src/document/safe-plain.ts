@@ -2,7 +2,7 @@
 const plainText: RegExp = /^[A-Za-z][A-Za-z0-9_/+-]*$/;
 const otherMeaning: RegExp = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** Whether a text may stand in YAML without quotes, whoever reads it. */
+/** True when a text may stand in YAML without quotes, whoever reads it. */
 export function isSafePlain(text: string): boolean {
   return plainText.test(text) && !otherMeaning.test(text);
 }

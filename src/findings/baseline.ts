@@ -20,7 +20,7 @@ export interface BaselineProblem {
   readonly help: string;
 }
 
-/** Reports with the known findings silenced, and what of the baseline is no longer needed. */
+/** Reports with the known findings suppressed, and the part of the baseline that is no longer needed. */
 export interface AppliedBaseline {
   readonly reports: readonly FileReport[];
   readonly stale: readonly BaselineEntry[];
@@ -31,7 +31,7 @@ const formVersion = 1;
 
 /**
  * The baseline that makes these reports clean. Findings about the text as such (`syntax`, files that cannot be
- * read, comments to voxlint) are never in it, for they have to be mended.
+ * read, comments to voxlint) are never in it, because they have to be fixed.
  *
  * @param reports what was checked, with the paths that the baseline is to hold
  * @param before the baseline so far; its entries stay for files that were not checked or cannot be read now
@@ -48,7 +48,7 @@ export function createBaseline(reports: readonly FileReport[], before: Baseline 
 }
 
 /**
- * Silences the findings that the baseline knows, no more of a sort than it counts: of three where it counts
+ * Suppresses the findings that the baseline knows, no more of a sort than it counts: of three where it counts
  * two, the last stays. An entry is stale when its file was checked and has fewer.
  */
 export function applyBaseline(reports: readonly FileReport[], { entries }: Baseline): AppliedBaseline {
@@ -75,12 +75,12 @@ function suppressKnown(report: FileReport, left: Map<string, number>): FileRepor
   return isTouched ? { ...report, diagnostics } : report;
 }
 
-/** What a comment has silenced needs no baseline. */
+/** A finding that a comment has suppressed needs no baseline. */
 function isKept({ fingerprint, suppressed }: Diagnostic): boolean {
   return fingerprint !== undefined && suppressed?.kind !== 'comment';
 }
 
-/** What a file would report that has a fault in its text, nobody knows. */
+/** Nobody knows the findings of a file that has a problem in its text. */
 function isReadable({ diagnostics }: FileReport): boolean {
   return !diagnostics.some(({ rule }) => rule === 'syntax' || rule === 'read-error');
 }
@@ -99,7 +99,7 @@ function sum(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
 }
 
 /**
- * The text of a baseline: a line that tells the form, then one sorted line of JSON an entry, without commas
+ * The text of a baseline: a line that names the form, then one sorted line of JSON an entry, without commas
  * between, so that two branches can both add lines.
  */
 export function formatBaseline({ entries }: Baseline): string {

@@ -1,10 +1,10 @@
 import { applyEdits, type Edit } from '../text/edits.ts';
 import type { Diagnostic, Fix } from './diagnostic.ts';
 
-/** What came of applying fixes to a text. */
+/** The result of applying fixes to a text. */
 export interface Fixed {
   readonly text: string;
-  /** How many findings' fixes are in it. */
+  /** The number of findings whose fixes are in it. */
   readonly applied: number;
 }
 

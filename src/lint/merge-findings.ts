@@ -11,7 +11,7 @@ export interface LocatedFinding {
 /**
  * Keeps one finding for each fault of a document: a deferring finding goes where another speaks of the same
  * value or of a wrongly typed value around it, of two deferring ones the warning, and a fault in a shared value (an
- * alias, a merge) is told once, with the other uses as related places.
+ * alias, a merge) is reported once, with the other uses as related places.
  */
 export function mergeFindings(located: readonly LocatedFinding[]): readonly Diagnostic[] {
   const spoken = new Spoken();

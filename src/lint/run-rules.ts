@@ -8,7 +8,7 @@ import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { reportToFinding } from './report-to-finding.ts';
 import type { ActiveRule } from './settings.ts';
 
-/** What the rules look at: one document, as written and as the schema accepted it. */
+/** The object of the rules: one document, as written and as the schema accepted it. */
 export interface RuleInput {
   readonly document: SourceDocument;
   /** The value without what the schema rejected. */
@@ -94,7 +94,7 @@ function isPlain({ owner, known, shape, items, entries }: Field): boolean {
 }
 
 function visitField(walk: Walk, field: Field, raw: unknown, accepted: unknown, step: Step): void {
-  // An empty value is told by the schema's finding, whoever owns the field.
+  // An empty value is reported by the schema, whoever owns the field.
   if (raw === null || raw === undefined) return;
   if (field.owner !== undefined) dispatch(walk, `owned ${field.owner}`, step, raw);
   if (field.known !== undefined && typeof accepted === 'string')
@@ -157,7 +157,7 @@ class Step {
 
 const root: Step = new Step(undefined, '');
 
-/** What a visitor gets. Its functions are made when a rule takes them, which on a clean file is seldom. */
+/** The argument of a visitor. Its functions are made when a rule takes them, which on a clean file is seldom. */
 class NodeVisit implements Visit<unknown> {
   readonly #walk: Walk;
   readonly #step: Step;

@@ -8,7 +8,7 @@ export type PresetName = 'recommended' | 'strict' | 'all';
 export type RuleSetting = SeverityName | readonly [SeverityName, Readonly<Record<string, unknown>>?];
 export type SeverityName = 'error' | 'warn' | 'off';
 
-/** What a team decides about checking; every part may be left out. */
+/** The decisions of a team about checking; every part may be left out. */
 export interface Settings {
   /** `recommended` when left out. */
   readonly preset?: PresetName;
@@ -42,7 +42,7 @@ export function activeRules(rules: readonly Rule[], settings: Settings): readonl
   });
 }
 
-/** How much a finding matters that no rule file makes: as the settings say, else as usual; undefined when it is off. */
+/** The severity of a finding that no rule file makes: as the settings say, else as usual; undefined when it is off. */
 export function severityOf(id: string, usual: Severity, settings: Settings): Severity | undefined {
   const setting = settings.rules?.[id] ?? settings.rules?.[id.replace(/\/.*/, '')];
   const name = typeof setting === 'object' ? setting[0] : setting;

@@ -20,7 +20,7 @@ const agentKeys: readonly string[] = [
 ];
 
 /**
- * What a definition is: by the end of its file's name (`.agent.yaml`, `.model.json`), else by the keys that
+ * The kind of a definition: by the end of its file's name (`.agent.yaml`, `.model.json`), else by the keys that
  * only one kind has, else an agent.
  */
 export function definitionKind(path: string, value: unknown): DefinitionKind {

@@ -3,11 +3,11 @@ import { type Field, type Shape, shapes } from './shapes.generated.ts';
 
 export type FieldType = Field['type'];
 
-/** What the schemas say of a place: the field it was written for, and the shape of a map that may stand there. */
+/** The schemas' answer about a place: the field it was written for, and the shape of a map that may stand there. */
 export interface FieldAt {
   readonly field?: Field<string>;
   readonly shape?: string;
-  /** The rule that alone judges this place or one around it. */
+  /** The rule that alone checks this place or one around it. */
   readonly owner?: string;
 }
 

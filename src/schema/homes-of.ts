@@ -19,7 +19,7 @@ export function homesOf(field: string, path: Path, subject: Subject): readonly S
 
 const known: WeakMap<Subject['shapes'], ReadonlySet<string>> = new WeakMap();
 
-/** The names of all fields; most strangers are none of them. */
+/** The names of all fields; most unknown fields are none of them. */
 function namesOf(shapes: Subject['shapes']): ReadonlySet<string> {
   const read = known.get(shapes);
   if (read !== undefined) return read;
@@ -38,7 +38,7 @@ function pathsTo(field: string, here: SchemaPath, { root, shapes }: Subject): re
     const fields = shapes[shape]?.fields ?? {};
     if (Object.hasOwn(fields, field)) homes.push(way);
     for (const [name, { owner, shape: part, items, entries }] of Object.entries(fields)) {
-      // What a rule owns has words of its own, save for what was meant to stand in it and stands beside it.
+      // A field that a rule owns has words of its own, except for one that belongs inside and stands beside it.
       if (owner !== undefined && distance(way, here) > 0) continue;
       if (part !== undefined) visit(part, [...way, name]);
       if (items !== undefined && Object.hasOwn(shapes, items)) visit(items, [...way, name, '*']);

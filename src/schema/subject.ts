@@ -2,19 +2,19 @@ import type { Path } from '../text/json-pointer.ts';
 import { type FieldAt, fieldAt } from './field-at.ts';
 import type { Shape } from './shapes.generated.ts';
 
-/** What a text is checked against, and how messages speak of it. */
+/** The schema that a text is checked against, with the words that messages use for it. */
 export interface Subject {
   /** `agent`. */
   readonly name: string;
   /** With its article: `an agent`. */
   readonly holder: string;
-  /** How messages call all of it: `The definition`. */
+  /** The name of all of it in messages: `The definition`. */
   readonly whole: string;
-  /** What its fields are called: `field`. */
+  /** The word for its fields: `field`. */
   readonly member: string;
-  /** What one begins with who has written nothing yet. */
+  /** The first lines for somebody who has written nothing yet. */
   readonly beginning: string;
-  /** Where it stands in its document; the root, when empty. */
+  /** The path to it in its document; the root, when empty. */
   readonly at: Path;
   /** Name of the shape at that place. */
   readonly root: string;
@@ -22,7 +22,7 @@ export interface Subject {
   readonly shapes: Readonly<Record<string, Shape<string>>>;
   /** Its own fields that a rule reports. */
   readonly leftToRule: readonly string[];
-  /** What people write who think in other words: by spelling, the fields they mean. */
+  /** Other words that people write: by spelling, the fields they mean. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
   /** True where every field is known here; else one that looks like nothing known may be right. */
   readonly isClosed: boolean;
@@ -33,7 +33,7 @@ export function below({ at }: Subject, path: Path): Path {
   return at.length === 0 ? path : path.slice(at.length);
 }
 
-/** What the schema of a subject says of a path of its document. */
+/** The answer of a subject's schema about a path of its document. */
 export function fieldOf(subject: Subject, path: Path): FieldAt {
   return fieldAt(subject.root, below(subject, path), subject.shapes);
 }

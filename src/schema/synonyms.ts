@@ -1,5 +1,5 @@
 /**
- * What people write who think in other words, or come from another tool: by spelling (small letters, no
+ * Words of people who think in other words, or come from another tool: by spelling (small letters, no
  * separators), the fields they mean. A name counts only where the shape has that field.
  */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 import type { FieldType } from './field-at.ts';
 import { validateAgentDefinition, validateModelDefinition } from './validators.generated.js';
 
-/** What the compiled validators report (ajv 8, `allErrors`). */
+/** The error of a compiled validator (ajv 8, `allErrors`). */
 export interface ValidatorError {
   readonly instancePath: string;
   readonly keyword: string;

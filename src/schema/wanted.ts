@@ -14,7 +14,7 @@ export const typeNames: Readonly<Record<FieldType, string>> = {
   any: 'a value',
 };
 
-/** What a field accepts, in words: `a string`, `a map with enabled and goal`, `a list of maps with text`. */
+/** The values that a field accepts, in words: `a string`, `a map with enabled and goal`, `a list of maps with text`. */
 export function wanted(
   field: Field<string> | undefined,
   expected: FieldType,

@@ -4,7 +4,7 @@ export const foreignBlanks: RegExp = /[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufe
 const afterColon = /^[a-z][\w-]*:(?=[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff])/;
 
 /**
- * Where a foreign blank stands in a plain scalar in the place of a space that would have had a meaning: before a
+ * The offset of a foreign blank in a plain scalar in the place of a space that would have had a meaning: before a
  * key, after the dash of a list item, after the colon of a key. -1 where there is none.
  */
 export function foreignBlankIn(written: string, isKey: boolean): number {

@@ -11,7 +11,7 @@ export function escapeStep(step: string | number): string {
   return String(step).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The steps of an RFC 6901 pointer; the pointer alone does not tell positions in a list from keys made of digits. */
+/** The steps of an RFC 6901 pointer; the pointer alone does not distinguish positions in a list from keys made of digits. */
 export function pointerSteps(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -19,7 +19,7 @@ export function pointerSteps(pointer: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** RFC 6901 pointer to path; the data, as far as it goes, tells positions in a list from keys made of digits. */
+/** RFC 6901 pointer to path; the data, as far as it goes, distinguishes positions in a list from keys made of digits. */
 export function toPath(pointer: string, root: unknown): Path {
   const path: (string | number)[] = [];
   let value = root;

@@ -29,7 +29,7 @@ export class LineIndex {
     return { line: low + 1, column: at - (starts[low] ?? 0) + 1, offset: at };
   }
 
-  /** How many lines the text has; an empty text has one. */
+  /** The number of lines in the text; an empty text has one. */
   get lineCount(): number {
     return this.#lineStarts().length;
   }

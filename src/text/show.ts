@@ -1,7 +1,7 @@
 const maxLength = 60;
 
 /**
- * How a message quotes a value: text in double quotes, other scalars as written, maps and lists by name.
+ * A value as messages quote it: text in double quotes, other scalars as written, maps and lists by name.
  * Control characters are escaped and long text is cut in the middle, so that it fits on a line.
  */
 export function show(value: unknown): string {

@@ -3,7 +3,7 @@ export interface LayoutFault {
   readonly kind: 'unclosed' | 'spare';
   /** The opening bracket that is not closed, or the closing one that is too many. */
   readonly at: number;
-  /** Where the closing bracket is missing; for a spare one, where it stands. */
+  /** The place where the closing bracket is missing; for a spare one, its own place. */
   readonly end: number;
   readonly closing: string;
   /** For a spare bracket: the opening one that it closes too early. */
@@ -18,7 +18,7 @@ interface Open {
 }
 
 /**
- * Finds where brackets and indentation first tell different stories. Takes the text and the offset from which on
+ * Finds where brackets and indentation first contradict each other. Takes the text and the offset from which on
  * brackets count; gives `undefined` for a text whose layout says nothing.
  */
 export function layoutFault(text: string, from = 0): LayoutFault | undefined {

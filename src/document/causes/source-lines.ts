@@ -1,13 +1,13 @@
 import { LineIndex } from '../../text/line-index.ts';
 import type { Span } from '../../text/span.ts';
 
-/** What a line of block-style YAML seems to say, read without regard to the lines around it. */
+/** The meaning that a line of block-style YAML seems to have, read without regard to the lines around it. */
 export interface Line extends Span {
   /** 1-based. */
   readonly number: number;
   /** The characters without the line end. */
   readonly text: string;
-  /** How many spaces stand in front. */
+  /** The number of spaces in front. */
   readonly indent: number;
   /** True for a line with nothing, or nothing but a comment. */
   readonly isBlank: boolean;
@@ -15,7 +15,7 @@ export interface Line extends Span {
   readonly dashes: readonly number[];
   /** The key before the first `: `, without quotes; absent for a line without one. */
   readonly key?: Span & { readonly text: string };
-  /** What stands behind the colon or the dashes, without a comment at the end; empty spans are possible. */
+  /** The text after the colon or the dashes, without a comment at the end; empty spans are possible. */
   readonly value: Span & { readonly text: string };
 }
 

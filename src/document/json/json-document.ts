@@ -36,7 +36,7 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * How many members the objects of a JSON text have together: its colons outside of strings. `undefined` where it
+ * The number of members that the objects of a JSON text have together: its colons outside of strings. `undefined` where it
  * is nested deeper than the limit. Says nothing about a text that is no JSON.
  */
 function countMembers(text: string): number | undefined {

@@ -1,7 +1,7 @@
 import type { Span } from '../../text/span.ts';
 import { limits, type MapEntry, type SourceNode } from '../document.ts';
 
-/** What stands in the way of reading a text as JSON. */
+/** The first obstacle to reading a text as JSON. */
 export type JsonFaultKind =
   | 'empty'
   | 'value'

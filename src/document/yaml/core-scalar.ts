@@ -15,7 +15,7 @@ const float = /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)
 const infinite = /^[-+]?\.(?:inf|Inf|INF)$/;
 const notANumber = /^\.(?:nan|NaN|NAN)$/;
 
-/** What a plain scalar stands for in the core schema (YAML 1.2 chapter 10.3.2); any other text stands for itself. */
+/** The value of a plain scalar in the core schema (YAML 1.2 chapter 10.3.2); any other text stands for itself. */
 export function coreScalar(text: string): unknown {
   if (startsLikeNumber(text.charCodeAt(0))) return numberOrText(text);
   if (text.length > 5) return text;

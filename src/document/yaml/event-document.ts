@@ -86,7 +86,7 @@ export class EventDocument implements SourceDocument {
     return this.#headerLineStart(first.valueStart);
   }
 
-  /** A lone block scalar is told by its content, which begins on the line after its header. */
+  /** A lone block scalar is recognised by its content, which begins on the line after its header. */
   #headerLineStart(contentStart: number): number {
     const text = this.#text;
     let at = contentStart - 1;
@@ -96,7 +96,7 @@ export class EventDocument implements SourceDocument {
   }
 }
 
-/** Where a run through the events stands. Whoever asks for many paths asks in their order: one run serves all. */
+/** The position of a run through the events. Whoever asks for many paths asks in their order: one run serves all. */
 class PathCursor {
   /** Number of the next event. */
   at: number;

@@ -25,11 +25,11 @@ const openBrace = 123;
 /**
  * Follows the events of one document from its start and gives the exact place of each node. The events carry
  * where a scalar's content lies, but not its header, not where an empty value stands, and no ends; those are
- * found in the text behind the last place. It must be told of every event, in order.
+ * found in the text behind the last place. It must be given every event, in order.
  */
 export class EventPlaces {
   readonly #text: string;
-  /** Where the last node or indicator ended. */
+  /** The end of the last node or indicator. */
   #end: number;
 
   constructor(text: string, start: number) {
@@ -63,7 +63,7 @@ export class EventPlaces {
     return first === openBracket || first === openBrace;
   }
 
-  /** The span of a scalar; `isItem` tells the item of a list from a key or a value. */
+  /** The span of a scalar; `isItem` is true for the item of a list, and false for a key or a value. */
   scalar(event: ScalarEvent, isItem: boolean): Span {
     const span = this.#scalarSpan(event, isItem);
     this.#end = span.end;

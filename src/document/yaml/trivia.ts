@@ -30,7 +30,7 @@ function lineEnd(text: string, at: number): number {
 }
 
 /**
- * Where a block scalar ends for a reader: behind the last character that shows, not on the line after it. One
+ * The end of a block scalar for a reader: after the last character that shows, not on the line after it. One
  * without content ends behind its header.
  */
 export function blockScalarEnd(text: string, header: number, contentEnd: number): number {

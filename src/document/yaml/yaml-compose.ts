@@ -6,7 +6,7 @@ export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
   readonly tokens: readonly CST.Token[];
   readonly tags: readonly Property[];
-  /** How many pieces the text falls into, which is what reading it costs. */
+  /** The number of pieces that the text falls into, which is the price of reading it. */
   readonly size: number;
 }
 

@@ -22,7 +22,7 @@ export function parseFastYaml(text: string): readonly SourceDocument[] | undefin
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * Whether a text shows, before it is parsed, what the two parsers see in different ways: control characters, byte
+ * True when a text shows, before it is parsed, what the two parsers see in different ways: control characters, byte
  * order marks, `...`, `%` or a tab at a line start, blanks at the very start or end.
  */
 function isUnusual(text: string): boolean {
@@ -50,7 +50,7 @@ function isBlock({ style }: { style: number }): boolean {
 /** A longer key is an error to the full parser (YAML 1.2 chapter 8.2.2 allows 1024 characters). */
 const maxKeyLength = 1000;
 
-/** Signals that the events show something that only the full parser may judge. */
+/** Signals that the events show something that only the full parser may decide. */
 const unusual: unique symbol = Symbol('unusual');
 type Unusual = typeof unusual;
 

@@ -9,7 +9,7 @@ export type Property = Span;
 export interface YamlTokens {
   readonly tokens: readonly CST.Token[];
   readonly tags: readonly Property[];
-  /** How many pieces the text falls into, which is what reading it costs. */
+  /** The number of pieces that the text falls into, which is the price of reading it. */
   readonly size: number;
 }
 

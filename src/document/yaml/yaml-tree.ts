@@ -65,7 +65,7 @@ interface WrittenAnchor extends Anchor {
   isUsed: boolean;
 }
 
-/** How much a node becomes when its aliases are written out. */
+/** The size of a node when its aliases are written out. */
 interface Weight {
   readonly aliases: number;
   readonly characters: number;
@@ -268,7 +268,7 @@ class TreeReader {
     return { start, end };
   }
 
-  /** What the first key of a map begins, where another one of the same name may have been meant to begin it again. */
+  /** The entries from the first key of a map on, where another one of the same name may have been meant to begin it again. */
   #begun([first]: readonly MapEntry[], { name }: MapEntry): 'item' | 'document' | undefined {
     if (first?.name !== name) return undefined;
     if (this.#path.length === 0) return 'document';

@@ -1,7 +1,7 @@
 import { nearest } from '../../text/nearest.ts';
 import type { Span } from '../../text/span.ts';
 
-/** What a comment can ask for, behind `voxlint-`. */
+/** The words that a comment can have after `voxlint-`. */
 export const directives = ['disable-next-line', 'disable-line', 'disable-file', 'disable', 'enable'] as const;
 export type Directive = (typeof directives)[number];
 
@@ -14,9 +14,9 @@ export interface Word extends Span {
 export interface SuppressionComment extends Span {
   /** The directive as it is written, with what stands for `voxlint-`. */
   readonly written: Word;
-  /** What it asks for, or was most likely meant to; absent when nobody can tell. */
+  /** The directive that it is, or was most likely meant to be; absent when that is not known. */
   readonly directive?: Directive;
-  /** What it names; nothing stands for every rule. */
+  /** The names in it; none stands for every rule. */
   readonly names: readonly Word[];
   readonly reason?: string;
   /** True when nothing stands before it on its line. */

@@ -2,10 +2,10 @@ import type { SuppressionComment } from './comments.ts';
 import type { Closing, Entry } from './scopes.ts';
 
 /**
- * Sorts entries that silence nothing into groups that are removed together: the names of one comment, and a
+ * Sorts entries that suppress nothing into groups that are removed together: the names of one comment, and a
  * block with the comment that ends nothing else.
  *
- * @param unused entries that disable, and silence nothing
+ * @param unused entries that disable, and suppress nothing
  * @param closings the entries that enable, with what each ends
  */
 export function groupUnused(

@@ -16,7 +16,7 @@ export interface CheckableInput {
 }
 
 /**
- * Tells whether an entry that silences nothing may be called unused. It is not when its rule is off, when it
+ * True for an entry that may be called unused when it suppresses nothing. It is not when its rule is off, when it
  * speaks of a part that the schema rejects, for there the rules do not look, or of a rule that compares files, for not
  * all may be at hand; nor is a block while another comment about blocks cannot be followed.
  */

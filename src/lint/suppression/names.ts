@@ -3,10 +3,10 @@ import { faultRules } from '../../schema/fault.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Word } from './comments.ts';
 
-/** Stands for every rule: what a comment without names silences. */
+/** Stands for every rule: a comment without names suppresses all of them. */
 export const everyRule = '*';
 
-/** What a name in a comment stands for. */
+/** The meaning of a name in a comment. */
 export type NameMeaning =
   /** A rule, or `schema` for all that the schema finds. */
   | { readonly kind: 'rule'; readonly rule: string }
@@ -14,11 +14,11 @@ export type NameMeaning =
   | { readonly kind: 'misspelt'; readonly rule: string }
   /** A rule and the reason, without the dashes that belong between them, which go at `at`. */
   | { readonly kind: 'reason'; readonly rule: string; readonly at: number }
-  /** A finding that no comment silences. */
+  /** A finding that no comment can suppress. */
   | { readonly kind: 'firm' }
   | { readonly kind: 'stranger' };
 
-/** Comments of a file that cannot be read cannot be trusted, and a comment does not judge comments. */
+/** Comments of a file that cannot be read cannot be trusted, and a comment does not suppress findings about comments. */
 const unsuppressible: ReadonlySet<string> = new Set([
   'syntax',
   'read-error',
@@ -50,12 +50,12 @@ export function isOfSchema(name: string): boolean {
   return includes('schema', name);
 }
 
-/** The names that silence a rule, the narrowest first. */
+/** The names that suppress a rule, the narrowest first. */
 export function namesFor(rule: string): readonly string[] {
   return rule.startsWith('schema/') ? [rule, 'schema', everyRule] : [rule, everyRule];
 }
 
-/** True when all that `narrow` silences is silenced by `broad` too. */
+/** True when `broad` suppresses all that `narrow` does. */
 export function includes(broad: string, narrow: string): boolean {
   return broad === narrow || broad === everyRule || (broad === 'schema' && narrow.startsWith('schema/'));
 }

@@ -4,7 +4,7 @@ import { toPath } from '../../text/json-pointer.ts';
 import type { LineIndex } from '../../text/line-index.ts';
 import type { CoveredLines } from './scopes.ts';
 
-/** Turns a finding into the places that silence it: where it starts, and the key of the value that it stands in. */
+/** Turns a finding into the places of comments that suppress it: where it starts, and the key of the value that it stands in. */
 export function targetOf(diagnostic: Diagnostic, parsed: ParsedText, lines: LineIndex): CoveredLines {
   const found = foundOf(diagnostic, parsed);
   const key = found === undefined ? diagnostic.start.offset : (found.key ?? found.node).start;
@@ -26,7 +26,7 @@ export function linesOf(
   return [lines.position((found.key ?? found.node).start).line, lines.position(found.node.end).line];
 }
 
-/** Tells the number of the document that a comment belongs to: a document begins behind its `---`. */
+/** Gives the number of the document that a comment belongs to: a document begins behind its `---`. */
 export function documentNumbers({ text, documents }: ParsedText): (offset: number) => number {
   const starts = documents.map((document, index) => {
     const from = documents[index - 1]?.root()?.end ?? 0;

@@ -2,7 +2,7 @@ import type { Directive, SuppressionComment, Word } from './comments.ts';
 import { everyRule, meaningOf, type NameMeaning } from './names.ts';
 import type { Entry } from './scopes.ts';
 
-/** A name that no rule has, or that no comment silences. */
+/** A name that no rule has, or that no comment can suppress. */
 export interface FaultyName {
   readonly word: Word;
   /** Its place among the names of the comment, from 0 on. */
@@ -15,13 +15,13 @@ export interface Faulty {
   readonly comment: SuppressionComment;
   /** The name that is wrong; absent where the directive is. */
   readonly name?: FaultyName;
-  /** What a wrong directive was most likely meant to be. */
+  /** The probable meaning of a wrong directive. */
   readonly directive?: Directive;
-  /** What it would ask for, mended. */
+  /** The directive once it is repaired. */
   readonly entries: readonly Entry[];
 }
 
-/** What the comments of a file ask for, and which of them cannot be followed as they stand. */
+/** The directives of a file's comments, and the comments that cannot be followed as they are. */
 export interface ReadEntries {
   readonly entries: readonly Entry[];
   readonly faulty: readonly Faulty[];

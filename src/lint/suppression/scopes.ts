@@ -11,13 +11,13 @@ export interface Entry {
   readonly rule: string;
 }
 
-/** What `voxlint-enable` ends: nothing, when nothing was disabled. */
+/** The entry that `voxlint-enable` ends: none, when nothing was disabled. */
 export interface Closing {
   readonly entry: Entry;
   readonly closed: readonly Entry[];
 }
 
-/** Where a finding stands: any of these places silences it. */
+/** The places of a finding: a comment at any of them suppresses it. */
 export interface CoveredLines {
   readonly rule: string;
   readonly lines: readonly number[];
@@ -32,7 +32,7 @@ interface Block {
   readonly enabled: Map<string, number>;
 }
 
-/** Finds the comment that silences a finding, in a time that does not grow with the number of comments. */
+/** Finds the comment that suppresses a finding, in a time that does not grow with the number of comments. */
 export class SuppressionScopes {
   /** Every `voxlint-enable`, in the order of the text. */
   readonly closings: readonly Closing[];
@@ -54,7 +54,7 @@ export class SuppressionScopes {
     this.closings = closings;
   }
 
-  /** The nearest comment that silences a finding: one for its line, else the block around it, else one for the file. */
+  /** The nearest comment that suppresses a finding: one for its line, else the block around it, else one for the file. */
   find(target: CoveredLines): Entry | undefined {
     const names = namesFor(target.rule);
     for (const line of target.lines) {

@@ -27,8 +27,8 @@ export interface SuppressInput {
 }
 
 /**
- * Marks the findings that a comment silences, and adds findings about comments that silence nothing or cannot be
- * followed. A finding is silenced by its line or by the line of the key that its value belongs to.
+ * Marks the findings that a comment suppresses, and adds findings about comments that suppress nothing or cannot be
+ * followed. A finding is suppressed by its line or by the line of the key that its value belongs to.
  */
 export function suppress(found: readonly Diagnostic[], input: SuppressInput): readonly Diagnostic[] {
   const { parsed, comments, lines } = input;
@@ -102,7 +102,7 @@ function aboutUnused(
   input: SuppressInput,
 ): readonly Diagnostic[] {
   const severity = severityOf('unused-suppression', 'warning', input.settings);
-  // What a file that cannot be read would report, nobody knows.
+  // Nobody knows the findings of a file that cannot be read.
   if (severity === undefined || input.parsed.problems.length > 0) return [];
   const isCertain = isCheckable(read, marked, context.lineOf, input);
   const unused = read.entries.filter(

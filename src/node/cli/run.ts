@@ -39,7 +39,7 @@ function printVersion(host: Host): number {
   return 0;
 }
 
-/** Where nothing can be written any more, the exit code has to tell. */
+/** The exit code is all that is left where nothing can be written any more. */
 function report(line: string, { stderr }: Host): void {
   try {
     stderr.write(`${line}\n`);

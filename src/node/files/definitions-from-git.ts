@@ -8,7 +8,7 @@ import { slashed } from './slashed.ts';
 export interface GitOptions {
   /** Absolute. */
   readonly cwd: string;
-  /** What the configuration says about the files of a folder, given by its absolute path. */
+  /** Gives the configuration for the files of a folder, by its absolute path. */
   readonly configOf: (folder: string) => Promise<FolderRules>;
 }
 

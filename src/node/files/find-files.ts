@@ -7,11 +7,11 @@ import type { SplitGlob } from './split-glob.ts';
 
 /** The decisions of a configuration about the files of a folder; all paths are absolute. */
 export interface FolderRules {
-  /** Whether a path is left out of the check. */
+  /** True when a path is left out of the check. */
   isIgnored(path: string): boolean;
-  /** Whether nothing below a folder can be taken back in. */
+  /** True when nothing below a folder can be taken back in. */
   ignoresForGood(folder: string): boolean;
-  /** Whether a path is named as a file to check. */
+  /** True when a path is named as a file to check. */
   isWanted(path: string): boolean;
 }
 
@@ -36,9 +36,9 @@ export interface FoundFiles {
 export interface FindOptions {
   /** Absolute. */
   readonly cwd: string;
-  /** Whether a walk keeps to what git does not ignore. */
+  /** True when a walk keeps to what git does not ignore. */
   readonly gitIgnore: boolean;
-  /** What the configuration says about the files of a folder, given by its absolute path. */
+  /** Gives the configuration for the files of a folder, by its absolute path. */
   readonly configOf?: (folder: string) => Promise<FolderRules>;
 }
 
@@ -58,7 +58,7 @@ interface Walk {
   wants(path: string, config: FolderRules | undefined, isFolder: boolean): boolean;
 }
 
-/** How the name of an agent or a model ends. */
+/** The ending of the name of an agent or a model. */
 export const definitionName: RegExp = /\.(?:agent|model)\.(?:ya?ml|json)$/i;
 const neverWalked: ReadonlySet<string> = new Set(['.git', '.voxlint', 'node_modules']);
 
@@ -99,7 +99,7 @@ function sortOf(absolute: string): 'file' | 'folder' | 'missing' {
   }
 }
 
-/** True for a link that leads nowhere, too, and where it cannot be known: reading it tells what is wrong. */
+/** True for a link that leads nowhere, too, and where it cannot be known: reading it shows what is wrong. */
 function isThere(absolute: string): boolean {
   try {
     return lstatSync(absolute) !== undefined;

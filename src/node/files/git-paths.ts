@@ -14,13 +14,13 @@ export interface GitPaths {
   wants(absolute: string): boolean;
 }
 
-/** Where git is asked. */
+/** The folder in which git is asked. */
 export interface GitPlace {
   /** Absolute. */
   readonly cwd: string;
   /** The top of the checkout. Absolute. */
   readonly top: string;
-  /** Where a path that is gone from the disk may have been. */
+  /** The places at which a path that is gone from the disk may have been. */
   readonly commit: string;
 }
 

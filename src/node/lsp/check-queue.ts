@@ -16,7 +16,7 @@ interface Waiting {
 export class CheckQueue {
   readonly #check: (uri: string) => Promise<void>;
   readonly #waiting: Map<string, Waiting> = new Map();
-  /** How long the latest check of a text took, in milliseconds. */
+  /** The time of the latest check of a text, in milliseconds. */
   readonly #took: Map<string, number> = new Map();
 
   constructor(check: (uri: string) => Promise<void>) {

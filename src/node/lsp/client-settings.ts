@@ -1,6 +1,6 @@
-/** What a person sets in the editor, for one of its folders. */
+/** The settings in the editor, for one of its folders. */
 export interface ClientSettings {
-  /** Whether to complete; false where another server does. */
+  /** True to complete; false where another server does. */
   readonly completion: boolean;
   /** A baseline, from the folder. */
   readonly baseline?: string;

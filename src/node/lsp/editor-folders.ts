@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Connection, InitializeParams, WorkspaceFoldersChangeEvent } from 'vscode-languageserver';
 import { type ClientSettings, readSettings } from './client-settings.ts';
 
-/** What is set for a file. */
+/** The settings for a file. */
 export interface FileContext {
   /** The folder of the editor that holds the file, absolute; absent without one. */
   readonly folder?: string;
@@ -45,7 +45,7 @@ export class EditorFolders {
     this.#folders = uris.flatMap(toFolder);
   }
 
-  /** Whether the settings at the start let this server complete. */
+  /** True when the settings at the start let this server complete. */
   get completes(): boolean {
     return readSettings([this.#options]).settings.completion;
   }
@@ -92,7 +92,7 @@ export class EditorFolders {
     }
   }
 
-  /** What is set for a file, once the editor has told. Takes an absolute path; undefined for a text without a file. */
+  /** Gives the settings for a file, once the editor has sent them. Takes an absolute path; undefined for a text without a file. */
   async of(path: string | undefined): Promise<FileContext> {
     await this.#ready;
     const index = path === undefined ? 0 : this.#folderOf(path);

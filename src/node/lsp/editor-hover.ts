@@ -6,11 +6,11 @@ import { builtInChecks } from '../../lint/built-in-checks.ts';
 import { rulePageAddress } from './rule-pages.ts';
 import { rangeOf, spanOf } from './to-protocol.ts';
 
-/** What there is to show at a place. */
+/** The text to show at a place. */
 export interface HoverParts {
   /** The findings of the text. */
   readonly found: readonly Diagnostic[];
-  /** What the schema says. */
+  /** The schema's description. */
   field(): Promise<Hover | null>;
 }
 
@@ -44,7 +44,7 @@ function toHover(parts: readonly string[], range: Hover['range']): Hover {
   return { contents: { kind: 'markdown', value }, ...(range ? { range } : {}) };
 }
 
-/** What a rule asks for and why, and where its page is. */
+/** The summary of a rule, its reason, and the place of its page. */
 function ruleMarkdown(rule: string): string {
   const words = ruleWords(rule) ?? builtInWords(rule);
   const address = rulePageAddress(rule);

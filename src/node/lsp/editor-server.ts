@@ -36,7 +36,7 @@ import { TextChecks } from './text-checks.ts';
 import { fixAllKind, spanOf, toCodeAction, toDiagnostic, toSymbol } from './to-protocol.ts';
 import { WorkspaceConfigs } from './workspace-configs.ts';
 
-/** What an editor is asked to watch. */
+/** The files that an editor is asked to watch. */
 const watched: readonly string[] = [
   '**/.voxlintrc*',
   '**/voxlint.config.*',
@@ -45,7 +45,7 @@ const watched: readonly string[] = [
   '**/*.{agent,model}.{yaml,yml,json}',
 ];
 
-/** How often configurations are looked at, in milliseconds: some editors watch no files, and one may extend any file. */
+/** The interval at which configurations are looked at, in milliseconds: some editors watch no files, and one may extend any file. */
 const betweenLooks = 2_000;
 
 /** The texts that are open in one editor, and what voxlint says about them. */
@@ -282,7 +282,7 @@ export class EditorServer {
     });
   }
 
-  /** What takes longest to load, and no finding needs. */
+  /** The modules that take longest to load, and that no finding needs. */
   #schemaServices(): Promise<SchemaServices> {
     this.#services ??= import('./schema-services.ts').then(({ SchemaServices: Services }) => new Services());
     return this.#services;

@@ -25,21 +25,21 @@ export function inputOf(document: TextDocument): LintInput {
   return { path, text: document.getText() };
 }
 
-const tellingKey: RegExp = /^[\s{,]*"?(?:agent_type|model_type)"?\s*:/m;
+const kindKey: RegExp = /^[\s{,]*"?(?:agent_type|model_type)"?\s*:/m;
 
-/** Whether a text is a definition by its name, or without one by what stands in it. */
+/** True when a text is a definition by its name, or without one by what stands in it. */
 export function looksLikeDefinition(document: TextDocument): boolean {
   const path = pathOf(document);
-  return path === undefined ? tellingKey.test(document.getText()) : definitionName.test(path);
+  return path === undefined ? kindKey.test(document.getText()) : definitionName.test(path);
 }
 
-/** How a text is written, by its name and else by its language. */
+/** The format of a text, by its name and else by its language. */
 export function formatOf(document: TextDocument): Format {
   const { path, text } = inputOf(document);
   return isConfigText(path, text) ? configFormat(path, text) : /\.json$/i.test(path) ? 'json' : 'yaml';
 }
 
-/** What completes in a text; undefined where voxlint knows no schema for it. */
+/** The service that completes in a text; undefined where voxlint knows no schema for it. */
 export function schemaTextOf(document: TextDocument, isWanted: boolean): SchemaText | undefined {
   const { path, text } = inputOf(document);
   const format = formatOf(document);

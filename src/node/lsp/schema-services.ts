@@ -14,7 +14,7 @@ import {
 import type { Format } from '../../document/document.ts';
 import { packageRoot } from '../files/package-root.ts';
 
-/** What a text is checked against. */
+/** The schema that a text is checked against. */
 export type SchemaKind = 'agent' | 'model' | 'config';
 
 /** A text with what it describes. */
@@ -80,7 +80,7 @@ export class SchemaServices {
     return this.#json.doHover(copy, position, this.#json.parseJSONDocument(copy));
   }
 
-  /** The name tells the kind, and the services keep what they read under a name and a version. */
+  /** The name says the kind, and the services keep what they read under a name and a version. */
   #named({ document, format, kind }: SchemaText): TextDocument {
     this.#turn += 1;
     return TextDocument.create(`voxlint:///text.${kind}.${format}`, format, this.#turn, document.getText());
@@ -88,7 +88,7 @@ export class SchemaServices {
 }
 
 function ignore(): void {
-  // What the service would tell its makers stays here.
+  // The services report to their makers; nothing leaves this machine.
 }
 
 function readSchema(kind: SchemaKind): object {

@@ -17,7 +17,7 @@ import type { DocumentPart } from '../../language-service/document-symbols.ts';
 import type * as text from '../../text/span.ts';
 import { rulePageAddress } from './rule-pages.ts';
 
-/** The kind under which an editor asks for everything to be mended, on saving for example. */
+/** The kind under which an editor asks for every safe fix, on saving for example. */
 export const fixAllKind: string = `${CodeActionKind.SourceFixAll}.voxlint`;
 
 /** A finding as editors take it, with a link to the page of its rule. */

@@ -13,10 +13,10 @@ import { slashed } from '../files/slashed.ts';
 
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
-  /** What was found in each folder, and what each file was like before it was read. */
+  /** The configurations of each folder, and the state of each file before it was read. */
   readonly #found: Map<string, string | undefined> = new Map();
   readonly #stamps: Map<string, string> = new Map();
-  /** What leads nowhere, and could be there later. */
+  /** Files that are not there, and may be later. */
   #lost: { readonly entry: string; readonly from: string }[] = [];
   #tree: ConfigTree = this.#fromTheRoot();
 
@@ -28,7 +28,7 @@ export class WorkspaceConfigs {
     this.#tree = this.#fromTheRoot();
   }
 
-  /** What applies to the files of a folder. Takes its absolute path. */
+  /** The settings for the files of a folder. Takes its absolute path. */
   at(folder: string): Promise<FolderConfig> {
     for (let each = folder; !this.#found.has(each); each = dirname(each)) {
       this.#found.set(each, findConfig(each));
@@ -41,7 +41,7 @@ export class WorkspaceConfigs {
     return this.#tree.faulty;
   }
 
-  /** Whether another configuration counts for a folder than the one that was read, or it has been written since. */
+  /** True when another configuration counts for a folder than the one that was read, or it has been written since. */
   async isOutdated(folder: string): Promise<boolean> {
     const { sources } = await this.at(folder);
     const isWritten = sources.some((source) => {
@@ -76,7 +76,7 @@ async function runProgram(path: string, source: string): Promise<LoadedModule> {
   return loadModuleApart(path, source);
 }
 
-/** Whether a file is a configuration by its name, and data: a program is run when it is saved. */
+/** True when a file is a configuration by its name, and data: a program is run when it is saved. */
 export function isConfigText(path: string, text: string): boolean {
   const place = slashed(path);
   if (isProgram(path) || !configPlaces.some((each) => place.endsWith(`/${each}`))) return false;
@@ -94,7 +94,7 @@ function holdsConfig(text: string): boolean {
   }
 }
 
-/** What is wrong with a configuration as it stands in an editor. Takes its absolute path. */
+/** The findings of a configuration as it is in an editor. Takes its absolute path. */
 export async function checkConfigText(path: string, text: string): Promise<FileReport> {
   const reading: ConfigReading = {
     openText: (absolute) => (absolute === path ? text : undefined),

@@ -1,10 +1,10 @@
 import { nearest } from '../../text/nearest.ts';
 import type { Remedy, Situation } from './remedy.ts';
 
-/** What YAML 1.1 took for true and false, and many people still do. */
+/** The words for true and false in YAML 1.1, which many people still write. */
 const formerly: RegExp = /^(?:yes|y|on|no|n|off)$/i;
 
-/** What to write where true or false belongs. */
+/** The text to write where true or false belongs. */
 export function forBoolean({ fault, value, node }: Situation): Remedy | undefined {
   if (typeof value === 'object') return { help: 'Write true or false.' };
   const text = String(value)

@@ -5,7 +5,7 @@ import { writeEntry, writeValue } from '../notation.ts';
 import type { Shape } from '../shapes.generated.ts';
 import { nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
 
-/** What to write where a list belongs. */
+/** The text to write where a list belongs. */
 export function forList(situation: Situation): Remedy {
   const { value, at, context } = situation;
   const { format } = context;

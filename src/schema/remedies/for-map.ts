@@ -6,7 +6,7 @@ import { below } from '../subject.ts';
 import { forBoolean } from './for-boolean.ts';
 import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
 
-/** What to write where a map belongs. */
+/** The text to write where a map belongs. */
 export function forMap(situation: Situation): Remedy {
   const { fault, value, at, node, source, context } = situation;
   const shape = context.subject.shapes[at.shape ?? ''];
@@ -23,7 +23,7 @@ export function forMap(situation: Situation): Remedy {
   return writeBelow(situation, entriesOf(shape, format), 'fields');
 }
 
-/** Where the entries of a map go: on lines of their own, in JSON between braces. */
+/** The place of the entries of a map: on lines of their own, in JSON between braces. */
 function writeBelow(situation: Situation, entries: string, what?: 'fields'): Remedy {
   const name = writeValue(nameOf(situation), situation.context.format);
   if (situation.context.format === 'json')

@@ -2,7 +2,7 @@ import { withAsciiDigits } from '../../text/ascii-digits.ts';
 import { wanted } from '../wanted.ts';
 import { nameOf, type Remedy, type Situation } from './remedy.ts';
 
-/** What to write where a number belongs. */
+/** The text to write where a number belongs. */
 export function forNumber(situation: Situation): Remedy | undefined {
   const { fault, value } = situation;
   if (typeof value === 'number') {

@@ -2,7 +2,7 @@ import type { SourceNode } from '../../document/document.ts';
 import { uuidHelp } from '../explain-uuid.ts';
 import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
 
-/** What to write where a string belongs. */
+/** The text to write where a string belongs. */
 export function forString(situation: Situation): Remedy | undefined {
   const { fault, value, source, at, context } = situation;
   const { field } = at;

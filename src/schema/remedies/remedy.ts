@@ -4,7 +4,7 @@ import type { ExplainContext } from '../explain-context.ts';
 import type { Fault } from '../fault.ts';
 import type { FieldAt } from '../field-at.ts';
 
-/** A value of the wrong type, with all that tells what its author meant. */
+/** A value of the wrong type, with all that shows what its author meant. */
 export interface Situation {
   readonly fault: Extract<Fault, { keyword: 'type' }>;
   readonly value: unknown;

@@ -20,12 +20,12 @@ export function explainJson(text: string, fault: JsonFault): Explanation {
   let second: Cause | undefined;
   for (const cause of jsonTextCauses(fault, lines)) {
     const effect = effectOf(text, fault, cause.repair);
-    if (effect === 'mends') return explanationOf(cause);
+    if (effect === 'repairs') return explanationOf(cause);
     if (effect === 'helps') second ??= cause;
   }
   for (const cause of jsonCauses(fault, lines)) {
     const effect = effectOf(text, fault, cause.repair);
-    if (effect === 'mends') return explanationOf(cause);
+    if (effect === 'repairs') return explanationOf(cause);
     // Another fault follows, which may have the same cause.
     if (effect === 'helps') second ??= cause.fix ? { ...cause, fix: { ...cause.fix, safe: false } } : cause;
   }
@@ -36,11 +36,11 @@ function effectOf(
   text: string,
   fault: JsonFault,
   edits: readonly Edit[] | undefined,
-): 'mends' | 'helps' | 'nothing' {
-  if (edits === undefined) return 'mends';
+): 'repairs' | 'helps' | 'nothing' {
+  if (edits === undefined) return 'repairs';
   if (edits.length === 0) return 'nothing';
   const read = readJson(applyEdits(text, edits));
-  if ('root' in read) return 'mends';
+  if ('root' in read) return 'repairs';
   const next = read.fault.start;
   const grown = edits.reduce(
     (sum, { start, end, text: made }) => sum + (start < next ? made.length - (end - start) : 0),

@@ -42,7 +42,7 @@ function rowOf(line: Line): Row {
   };
 }
 
-/** The number of the line on which the value of a line ends, as far as its own layout tells. */
+/** The number of the line on which the value of a line ends, as far as its own layout shows. */
 function lastOfValue(lines: SourceLines, line: Line): number {
   const { text } = line.value;
   if (/^(?:[!&]\S+\s+)*[|>][-+0-9]*$/.test(text)) return lastOfText(lines, line);
@@ -75,7 +75,7 @@ export interface Steps {
   readonly list: number;
 }
 
-/** How deep a text indents maps below their keys, and lists; by two where nothing tells. */
+/** The depth by which a text indents maps below their keys, and lists; two where nothing shows it. */
 export function usualSteps(rows: readonly Row[]): Steps {
   const steps: Record<'map' | 'list', number[]> = { map: [], list: [] };
   for (const [index, row] of rows.entries()) {
@@ -96,11 +96,11 @@ function mostCommon(numbers: readonly number[]): number {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 2;
 }
 
-/** What no YAML may have weighs more than what only looks odd. */
+/** A row that no YAML may have weighs more than one that only looks odd. */
 const broken = 5;
 const odd = 1;
 
-/** How far rows are from a layout that somebody would write: 0 for one that is regular in every step. */
+/** The distance of rows from a layout that somebody would write: 0 for one that is regular in every step. */
 export function irregularity(rows: readonly Row[], steps: Steps): number {
   const layout = new Layout(steps);
   for (const row of rows) layout.add(row);

@@ -39,12 +39,12 @@ const families: readonly FindCauses[] = [
 /** A longer text is not searched for causes. */
 const maxTriedLength = 256 * 1024;
 
-/** How many tokens may be read again to try remedies: an explanation must not take much longer than the parsing. */
+/** The number of tokens that may be read again to try remedies: an explanation must not take much longer than the parsing. */
 const tokensTried = 400_000;
 
 /**
- * Says what is behind the errors of a text in the user's words. A cause is believed when its remedy lets the parser
- * read on; one that mends the whole document goes before one that only brings it further. The fix that is offered
+ * Explains the errors of a text in the user's words. A cause is believed when its remedy lets the parser
+ * read on; one that repairs the whole document goes before one that only brings it further. The fix that is offered
  * is the remedy that was tried.
  */
 export class YamlExplainer {
@@ -68,8 +68,8 @@ export class YamlExplainer {
     let second: Cause | undefined;
     for (const find of families) {
       for (const cause of find(fault)) {
-        const effect = cause.repair === undefined ? 'mends' : this.#effectOf(fault, cause.repair, index);
-        if (effect === 'mends') return explanationOf(cause);
+        const effect = cause.repair === undefined ? 'repairs' : this.#effectOf(fault, cause.repair, index);
+        if (effect === 'repairs') return explanationOf(cause);
         if (effect === 'helps') second ??= cause;
       }
     }
@@ -81,7 +81,7 @@ export class YamlExplainer {
     if (this.#text.length > maxTriedLength) return undefined;
     const fault = this.#faultAt({ start, end, code: 'REPEATED_KEY', parserMessage: message });
     for (const cause of slipsBeforeRepeat(fault)) {
-      if (this.#effectOf(fault, cause.repair ?? [], index) === 'mends') return explanationOf(cause);
+      if (this.#effectOf(fault, cause.repair ?? [], index) === 'repairs') return explanationOf(cause);
     }
     return undefined;
   }
@@ -96,18 +96,18 @@ export class YamlExplainer {
     return { ...place, text: this.#text, lines, line, tokens: this.#composed.tokens };
   }
 
-  /** What a remedy does: the document is free of errors, or its first error lies on a later line than before. */
-  #effectOf(fault: YamlFault, edits: readonly Edit[], index: number): 'mends' | 'helps' | 'nothing' {
+  /** The effect of a remedy: the document is free of errors, or its first error lies on a later line than before. */
+  #effectOf(fault: YamlFault, edits: readonly Edit[], index: number): 'repairs' | 'helps' | 'nothing' {
     const repaired = applyEdits(this.#text, edits);
     if (repaired === this.#text || this.#tokensLeft < this.#composed.size) return 'nothing';
     this.#tokensLeft -= this.#composed.size;
     const section = this.#composed.documents.length === 1 ? this.#sectionOf(fault, edits) : undefined;
     const first = (section && this.#firstFaultIn(section, edits)) ?? this.#firstFault(repaired, edits, index);
-    if (first === Number.POSITIVE_INFINITY) return 'mends';
+    if (first === Number.POSITIVE_INFINITY) return 'repairs';
     return first > this.#lines.line(this.#lines.numberAt(fault.end)).end ? 'helps' : 'nothing';
   }
 
-  /** Where the text is still faulty once the edits are made, counted as before them; Infinity where nothing is. */
+  /** The offset at which the text is still faulty once the edits are made, counted as before them; Infinity where nothing is. */
   #firstFault(repaired: string, edits: readonly Edit[], index: number): number {
     const composed = composeYaml(repaired);
     if ('exceeded' in composed) return 0;
@@ -126,7 +126,7 @@ export class YamlExplainer {
     });
   }
 
-  /** The same, told by the section that holds all of the edits; undefined where that does not tell. */
+  /** The same, by the section that holds all of the edits; undefined where that does not show it. */
   #firstFaultIn(section: Section, edits: readonly Edit[]): number | undefined {
     const { start, end, namesBefore, namesBehind } = section;
     const own = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
@@ -147,7 +147,7 @@ export class YamlExplainer {
     return names.some((name) => namesBehind.has(name)) ? end : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether an offset lies in another document that has errors of its own. */
+  /** True when an offset lies in another document that has errors of its own. */
   #isElsewhere(offset: number, index: number): boolean {
     return this.#composed.documents.some(
       ({ range, errors }, number) =>
@@ -156,7 +156,7 @@ export class YamlExplainer {
   }
 }
 
-/** Where a text has errors, or does not make a value: a remedy must not repeat a key, for one. */
+/** The offset at which a text has errors, or does not make a value: a remedy must not repeat a key, for one. */
 function* faultsOf(text: string, { documents, tags }: ComposedYaml): Iterable<number> {
   for (const [index, { errors, contents, range }] of documents.entries()) {
     for (const { pos } of errors) yield pos[0];

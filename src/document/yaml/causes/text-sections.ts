@@ -11,7 +11,7 @@ export interface Section extends Span {
 const shortestCut = 8 * 1024;
 
 /**
- * Cuts a text between entries of its outermost map, so that a change of a few lines can be judged by reading them alone:
+ * Cuts a text between entries of its outermost map, so that a change of a few lines can be checked by reading them alone:
  * what stands before and behind them is sound by itself, has no anchors, and is read once.
  */
 export class TextSections {
@@ -31,7 +31,7 @@ export class TextSections {
     return namesBefore && namesBehind && { start: first, end: last, namesBefore, namesBehind };
   }
 
-  /** Where the entry begins that holds an offset; the start of the text where there is none. */
+  /** The start of the entry that holds an offset; the start of the text where there is none. */
   #entryBefore(offset: number): number {
     for (let at = this.#lineStart(offset); at > 0; at = this.#lineStart(at - 1)) {
       if (this.#isEntry(at)) return at;
@@ -69,7 +69,7 @@ export class TextSections {
 
 type Names = ReadonlySet<string> | undefined;
 
-/** What was read latest: whoever mends a line asks again and again about what stands around it. */
+/** The latest section: whoever repairs a line asks again and again about the text around it. */
 const latest: Map<string, Names> = new Map();
 const maxRemembered = 8;
 

@@ -7,7 +7,7 @@ import { packageRoot } from '../../files/package-root.ts';
 export interface Template {
   readonly kind: DefinitionKind;
   readonly name: string;
-  /** What it shows, on one line. */
+  /** Its summary, on one line. */
   readonly summary: string;
   /** YAML with comments; its name is on a line of its own. */
   readonly text: string;

@@ -5,7 +5,7 @@ export interface Option {
   readonly type: 'boolean' | 'string';
   /** Its letter, where it has one. */
   readonly short?: string;
-  /** What stands for the value in the help: `<number>`. */
+  /** The placeholder of the value in the help: `<number>`. */
   readonly value?: string;
   /** The only values it takes. */
   readonly choices?: readonly string[];
@@ -14,9 +14,9 @@ export interface Option {
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** What was typed, already checked against the options of the command. */
+/** The arguments of a call, already checked against the options of the command. */
 export interface ParsedArgs {
-  /** Whether a switch is on. */
+  /** True when a switch is on. */
   has(name: string): boolean;
   /** The value of an option; of several, the last. */
   get(name: string): string | undefined;
@@ -24,15 +24,15 @@ export interface ParsedArgs {
   all(name: string): readonly string[];
   /** Every option with a value, in the order in which they were typed. */
   readonly typed: readonly { readonly name: string; readonly value: string }[];
-  /** What is left: paths, names. */
+  /** The arguments that are no options: paths, names. */
   readonly operands: readonly string[];
 }
 
 export interface Command {
   readonly name: string;
-  /** How to call it, one way a line, without the word `voxlint`. */
+  /** The ways to call it, one a line, without the word `voxlint`. */
   readonly usage: readonly string[];
-  /** What it does, in a few sentences for its help. */
+  /** Its description, in a few sentences for its help. */
   readonly description: string;
   readonly options: Options;
   readonly examples: readonly { readonly line: string; readonly meaning: string }[];

@@ -22,7 +22,7 @@ export const configOptions: Options = {
   },
 };
 
-/** What a call says about configurations. */
+/** The options of a call about configurations. */
 export interface ConfigRequest {
   /** As it was typed. */
   readonly file: string | undefined;

@@ -38,7 +38,7 @@ export function reportTargets(args: ParsedArgs, env: Host['env']): readonly Repo
   return addsGithub ? [...targets, { format: 'github' }] : targets;
 }
 
-/** Whether the report needs nothing but its reporter. */
+/** True when the report needs nothing but its reporter. */
 export function isPlain([first, ...others]: readonly ReportTarget[]): boolean {
   return first === undefined || (others.length === 0 && first.file === undefined && isBasic(first));
 }

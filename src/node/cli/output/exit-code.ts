@@ -2,7 +2,7 @@ import type { FileReport } from '../../../findings/diagnostic.ts';
 import { tally } from '../../../reporters/tally.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 
-/** How a run ends: its exit code, and what to say about that on the error output. */
+/** The end of a run: its exit code, and a sentence about it for the error output. */
 export interface RunEnd {
   readonly exit: number;
   readonly complaints: readonly string[];

@@ -6,7 +6,7 @@ import { unifiedDiff } from './unified-diff.ts';
 
 export interface FixPatch {
   readonly bytes: Uint8Array;
-  /** What the user should know about it, one sentence each. */
+  /** Notes for the user about it, one sentence each. */
   readonly notes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface GeneratedFile {
   /** As it was typed. */
   readonly path: string;
   readonly text: string;
-  /** Whether a text that is there came from this command, so that nothing is lost with it. */
+  /** True when a text that is there came from this command, so that nothing is lost with it. */
   isOwn(text: string): boolean;
 }
 

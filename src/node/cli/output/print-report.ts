@@ -7,7 +7,7 @@ import type { ReportFormat } from '../options/lint-options.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 
-/** What of a run is to be printed, and where. */
+/** The part of a run that is to be printed, and where. */
 export interface Printing {
   readonly format: ReportFormat;
   readonly output: Output;

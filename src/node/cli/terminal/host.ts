@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Where text goes; a Node stream is one. */
+/** A target of text; a Node stream is one. */
 export interface Output {
   readonly isTTY?: boolean;
   /** Width of the terminal, when there is one. */
@@ -15,7 +15,7 @@ export interface Prompter {
   readonly output: Writable;
 }
 
-/** What the command line touches of the process it runs in. */
+/** The parts of its process that the command line touches. */
 export interface Host {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;

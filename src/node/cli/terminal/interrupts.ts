@@ -1,10 +1,10 @@
-/** What a process tells of the wish to end it; Node's own process is one. */
+/** The signals of a process by which somebody ends it; Node's own process is one. */
 export interface SignalSource {
   on(signal: NodeJS.Signals, listener: () => void): unknown;
   off(signal: NodeJS.Signals, listener: () => void): unknown;
 }
 
-/** How somebody wants a push to end. */
+/** The way in which somebody wants a push to end. */
 export interface Interrupts {
   /** The first time: what is under way is finished. */
   readonly stop: AbortSignal;

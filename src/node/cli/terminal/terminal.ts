@@ -1,6 +1,6 @@
 import type { Host, Output } from './host.ts';
 
-/** What an output can show. */
+/** The abilities of an output. */
 export interface Terminal {
   readonly color: boolean;
   readonly hyperlinks: boolean;

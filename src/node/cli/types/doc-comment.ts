@@ -13,7 +13,7 @@ export function commentLines(text: string): readonly string[] {
   return first === -1 ? [] : safe.slice(first, safe.findLastIndex((line) => line.trim() !== '') + 1);
 }
 
-/** What editors read as a tag of JSDoc, and the compiler perhaps as an order. */
+/** Words that editors read as a tag of JSDoc, and the compiler perhaps as an order. */
 const tag: RegExp = /^(\s*)(@[\w-]*)/;
 
 /** A text as a comment on lines of its own, behind blanks; empty for a blank text. */

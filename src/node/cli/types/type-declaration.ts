@@ -6,7 +6,7 @@ export interface DeclaredType {
   /** The identifier. */
   readonly name: string;
   readonly description: string;
-  /** What is written for `structured_schema`. */
+  /** The value of `structured_schema`. */
   readonly schema: unknown;
   /** Keywords that the service takes beyond the documented ones. */
   readonly keywords: readonly string[];

@@ -20,7 +20,7 @@ export interface TypedAgent {
   readonly outputs: readonly TypedOutput[];
   /** Keywords of structured schemas that its configuration declares. */
   readonly keywords: readonly string[];
-  /** What the service calls it in the environment that is asked for, where the ledger knows. */
+  /** Its id in the environment that is asked for, where the ledger has one. */
   readonly id?: string;
 }
 
