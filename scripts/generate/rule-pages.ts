@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { builtInMessages } from '../../src/findings/built-in-messages.ts';
+import { type BuiltInCheck, builtInChecks } from '../../src/lint/built-in-checks.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { pretty } from '../../src/reporters/pretty.ts';
 import type { Rule } from '../../src/rules/define-rule.ts';
@@ -10,7 +12,8 @@ import { ruleIds } from './rule-index.ts';
 export async function generateRulePages(): Promise<readonly GeneratedFile[]> {
   const rules = await Promise.all((await ruleIds()).map(loadRule));
   const pages = await Promise.all(rules.map(rulePage));
-  return [...pages, { path: 'docs/rules/README.md', text: `# Rules\n\n${ruleTable(rules, '')}` }];
+  const builtIn = await Promise.all(builtInChecks.map(builtInPage));
+  return [...pages, ...builtIn, { path: 'docs/rules/README.md', text: `# Rules\n\n${ruleTable(rules, '')}` }];
 }
 
 /** The rules as a Markdown table; the links go to pages below `folder`. */
@@ -59,7 +62,7 @@ function facts({ severity, presets, fixable }: Rule): string {
   return [
     `- **Severity:** ${severity}`,
     `- **Presets:** ${[...presets, 'all'].join(', ')}`,
-    `- **Fix:** ${fixable === true ? '`voxlint --fix` mends what has only one reading' : 'none: only the author knows what is right'}`,
+    `- **Fix:** ${fixable === true ? '`voxlint --fix` fixes what has only one reading' : 'none: only the author knows what is right'}`,
   ].join('\n');
 }
 
@@ -135,9 +138,39 @@ function options({ options: declared }: Rule): readonly string[] {
 }
 
 function messages(rule: Rule): string {
-  return Object.values(rule.messages)
-    .map(({ text, help, severity = rule.severity }) => `- ${severity}: ${inline(text)}<br>${inline(help)}`)
-    .join('\n');
+  const rows = Object.entries(rule.messages).map(
+    ([id, { text, help, severity = rule.severity }]) =>
+      `| \`${id}\` | ${severity} | ${inline(text)}<br>${inline(help)} |`,
+  );
+  return ['| Id | Severity | What it says |', '|---|---|---|', ...rows].join('\n');
+}
+
+const builtInTable = /(?<=<!-- messages -->\n)[\s\S]*?(?=<!-- \/messages -->)/;
+
+/** The page of a check that no rule file makes is prose but for the table of its messages. */
+async function builtInPage({ id }: BuiltInCheck): Promise<GeneratedFile> {
+  const path = `docs/rules/${id}.md`;
+  const page = await readFile(inRepository(path), 'utf8');
+  if (!builtInTable.test(page)) throw new Error(`${path} has no <!-- messages --> and <!-- /messages -->.`);
+  return { path, text: page.replace(builtInTable, () => `${builtInRows(id)}\n`) };
+}
+
+function builtInRows(page: string): string {
+  const tables = Object.entries(builtInMessages).filter(([check]) => check.split('/')[0] === page);
+  const isShared = tables.length > 1;
+  const rows = tables.flatMap(([check, table]) =>
+    Object.entries(table).map(
+      ([id, text]) => `| \`${id}\` |${isShared ? ` \`${check}\` |` : ''} ${builtInText(text)} |`,
+    ),
+  );
+  const head = isShared
+    ? ['| Id | Check | What it says |', '|---|---|---|']
+    : ['| Id | What it says |', '|---|---|'];
+  return [...head, ...rows].join('\n');
+}
+
+function builtInText(text: string): string {
+  return text.replaceAll(/[\\*_<>[\]|#]/g, '\\$&');
 }
 
 /** Placeholders and marks of a message are shown as they are, not read as Markdown. */

@@ -115,6 +115,7 @@ function checkGlob(glob: string | undefined, path: Path): readonly Finding[] {
   const slashed = glob.replaceAll('\\', '/');
   return [
     configFinding({
+      messageId: 'backslashInGlob',
       message: `Folders in a glob are separated by /, on Windows too; ${show(glob)} has \\.`,
       help: `Write ${slashed}.`,
       place: { path, part: 'value' },
@@ -145,6 +146,7 @@ function checkHeaders(config: Config, at: Path): readonly Finding[] {
       const path = [...at, 'environments', name, 'headers', header];
       return [
         configFinding({
+          messageId: 'ownHeader',
           message: `The header ${show(header)} is set by voxlint itself.`,
           help,
           place: { path, part: 'key' },
@@ -159,6 +161,7 @@ function oneTooMany(second: SourceDocument, position: (offset: number) => Positi
   return {
     rule: 'config',
     severity: 'error',
+    messageId: 'secondDocument',
     message: 'A configuration is one document; here a second one begins.',
     help: 'Remove the line --- and put everything into one document.',
     pointer: toPointer([]),

@@ -33,6 +33,7 @@ function unknownRule(id: string, path: Path): Finding {
   const place = { path, part: 'key' } as const;
   if (unsuppressible.has(id)) {
     return configFinding({
+      messageId: 'fixedRule',
       message: `No setting changes ${show(id)}: what cannot be read cannot be checked.`,
       help: 'Remove it.',
       place,
@@ -42,12 +43,14 @@ function unknownRule(id: string, path: Path): Finding {
   const message = `There is no rule ${show(id)}`;
   if (meant === undefined) {
     return configFinding({
+      messageId: 'unknownRule',
       message: `${message}.`,
       help: 'Remove it; the command voxlint rules lists all rules.',
       place,
     });
   }
   return configFinding({
+    messageId: 'unknownRule',
     message: `${message}; did you mean ${show(meant)}?`,
     help: `Rename it to ${meant}.`,
     place,
@@ -65,6 +68,7 @@ function checkSetting(id: string, setting: unknown, path: Path, context: ConfigC
   if (setting.length === 0 || more.length > 0) {
     return [
       configFinding({
+        messageId: 'ruleList',
         message: `The list of ${show(id)} must hold a severity, and then a map with options or nothing more.`,
         help: `Write ${example(id)}.`,
         place: { path, part: 'key' },
@@ -118,6 +122,7 @@ function checkSeverity(id: string, severity: unknown, path: Path): readonly Find
   const isMap = typeof severity === 'object' && severity !== null;
   return [
     configFinding({
+      messageId: 'wrongSeverity',
       message: `${name} must be off, warn or error; ${isMap ? `this is ${show(severity)}` : found}.`,
       help: isMap
         ? `Write ${example(id)}.`
@@ -149,6 +154,7 @@ function checkOptions(id: string, options: unknown, path: Path, context: ConfigC
   if (faults === undefined) {
     return [
       configFinding({
+        messageId: 'ruleWithoutOptions',
         message: `${show(id)} has no options.`,
         help: 'Write off, warn or error for it, and nothing more.',
         place: { path, part: 'value' },
@@ -159,6 +165,7 @@ function checkOptions(id: string, options: unknown, path: Path, context: ConfigC
     const found = options === null ? 'nothing' : show(options);
     return [
       configFinding({
+        messageId: 'invalidOptions',
         message: `Behind the severity of ${show(id)} stands a map with its options; this is ${found}.`,
         help: `Write ${example(id)}; the command voxlint explain ${id} shows the options.`,
         place: { path, part: 'value' },

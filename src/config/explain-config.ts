@@ -1,3 +1,4 @@
+import type { ConfigMessageId } from '../findings/built-in-messages.ts';
 import type { Finding } from '../findings/finding.ts';
 import { explain } from '../schema/explain.ts';
 import type { ExplainContext } from '../schema/explain-context.ts';
@@ -48,6 +49,7 @@ function explainOne(fault: ConfigFault, context: ConfigContext): readonly Findin
   if (fault.keyword !== 'repeated') return [];
   return [
     configFinding({
+      messageId: 'repeatedEntry',
       message: `${show(value)} is in ${show(fault.path.at(-2))} twice.`,
       help: 'Remove one of the two.',
       place: { path: fault.path, part: 'value' },
@@ -56,7 +58,9 @@ function explainOne(fault: ConfigFault, context: ConfigContext): readonly Findin
 }
 
 /** A finding about the configuration, which is always an error: nobody knows what was meant. */
-export function configFinding(finding: Omit<Finding, 'rule' | 'severity'>): Finding {
+export function configFinding(
+  finding: Omit<Finding, 'rule' | 'severity'> & { readonly messageId: ConfigMessageId },
+): Finding {
   return { rule: configRule, severity: 'error', ...finding };
 }
 
@@ -102,6 +106,7 @@ function has(value: unknown): string {
 function explainLimit({ path, limit, bound }: LimitFault, value: unknown, subject: Subject): Finding {
   const [wanted, instead, help] = limits[limit](bound, value);
   return configFinding({
+    messageId: 'valueOutOfRange',
     message: `${showField(below(subject, path), subject.whole)} must ${wanted}; ${instead}.`,
     help,
     place: { path, part: 'value' },
@@ -111,6 +116,7 @@ function explainLimit({ path, limit, bound }: LimitFault, value: unknown, subjec
 function explainName({ path, name }: NameFault): Finding {
   const isHeader = path.at(-1) === 'headers';
   return configFinding({
+    messageId: 'invalidName',
     message: `${show(name)} cannot be the name of ${isHeader ? 'a header' : 'an environment'}.`,
     help: isHeader ? 'Use letters, digits and -, such as X-Team.' : environmentHelp(name),
     place: { path: [...path, name], part: 'key' },
@@ -128,6 +134,7 @@ function explainPattern(path: Path, value: unknown, subject: Subject): Finding {
     fieldOf(subject, path).field?.patternMessage ?? 'Expected one line of ordinary characters, in quotes.';
   const field = showField(below(subject, path));
   return configFinding({
+    messageId: 'invalidValue',
     message: mayBeSecret(path)
       ? `What is written for ${field} cannot stand there.`
       : `${field} cannot be ${show(value)}.`,

@@ -1,7 +1,9 @@
+import type { ReadErrorId } from '../findings/built-in-messages.ts';
 import { limits } from './document.ts';
 
-/** Why bytes are no text to check, in the user's words. */
-export interface DecodeProblem {
+/** The reason why there is no text to check, in the user's words. */
+export interface DecodeProblem<MessageId extends string = ReadErrorId> {
+  readonly messageId: MessageId;
   readonly message: string;
   readonly help: string;
 }
@@ -43,10 +45,11 @@ export function decodeText(
 }
 
 /** Said of a file with more bytes than the limit. */
-export function tooLarge(size: number): DecodeProblem {
+export function tooLarge(size: number): DecodeProblem<'fileTooLarge'> {
   const megabytes = (size / 1024 / 1024).toFixed(1);
   const allowed = limits.bytes / 1024 / 1024;
   return {
+    messageId: 'fileTooLarge',
     message: `The file is ${megabytes} MiB large; voxlint checks files of up to ${allowed} MiB.`,
     help: 'Check that this is an agent or a model, and split it if it is.',
   };
@@ -55,10 +58,18 @@ export function tooLarge(size: number): DecodeProblem {
 function foreignKind(bytes: Uint8Array): DecodeProblem | undefined {
   const mark = byteOrderMarks.find(([, start]) => startsWith(bytes, start));
   if (mark !== undefined)
-    return { message: `The file is ${mark[0]} text; it must be UTF-8.`, help: saveAsUtf8 };
+    return {
+      messageId: 'wrongEncoding',
+      message: `The file is ${mark[0]} text; it must be UTF-8.`,
+      help: saveAsUtf8,
+    };
   const kind = fileKinds.find(([, start]) => startsWith(bytes, start));
   if (kind !== undefined) {
-    return { message: `The file is ${kind[0]}, not a text.`, help: 'Give the path of a YAML or JSON file.' };
+    return {
+      messageId: 'notText',
+      message: `The file is ${kind[0]}, not a text.`,
+      help: 'Give the path of a YAML or JSON file.',
+    };
   }
   const nul = bytes.indexOf(0);
   return nul === -1 ? undefined : zeroBytes(bytes, nul);
@@ -67,11 +78,13 @@ function foreignKind(bytes: Uint8Array): DecodeProblem | undefined {
 function zeroBytes(bytes: Uint8Array, first: number): DecodeProblem {
   if (looksLikeUtf16(bytes)) {
     return {
+      messageId: 'wrongEncoding',
       message: 'The file looks like UTF-16 text without a byte order mark; it must be UTF-8.',
       help: saveAsUtf8,
     };
   }
   return {
+    messageId: 'zeroByte',
     message: `The file has a zero byte in line ${lineOf(bytes, first)}, so it is damaged or not a text.`,
     help: 'Restore the file, or remove the zero byte if the rest of the text is sound.',
   };
@@ -97,6 +110,7 @@ function notUtf8(bytes: Uint8Array): DecodeProblem {
   const meant = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
   const guess = byte >= 0xa0 ? ` In Windows-1252 it is "${meant}".` : '';
   return {
+    messageId: 'notUtf8',
     message: `The file is not UTF-8: line ${lineOf(bytes, at)} has the byte 0x${hex}.${guess}`,
     help: saveAsUtf8,
   };

@@ -1,3 +1,4 @@
+import type { SyntaxMessageId } from '../findings/built-in-messages.ts';
 import type { Edit } from '../text/edits.ts';
 import type { Path } from '../text/json-pointer.ts';
 import type { Span } from '../text/span.ts';
@@ -102,6 +103,7 @@ export interface SourceDocument {
 
 /** A fault in the text itself, already in the user's words. */
 export interface SyntaxProblem extends Span {
+  readonly messageId: SyntaxMessageId;
   readonly message: string;
   readonly help: string;
   readonly document: number;

@@ -46,6 +46,7 @@ function crashed(error: unknown): SyntaxProblem {
     end: 0,
     document: 0,
     path: [],
+    messageId: 'parserCrash',
     message: `The parser gave up on this text: ${error instanceof Error ? error.message : String(error)}.`,
     help: 'Please report the file to voxlint; simplify the text until it can be read.',
   };

@@ -33,6 +33,8 @@ export interface Suppression {
 export interface Diagnostic {
   /** The id of the rule, for example `valid-time`, `syntax` or `schema/required`. */
   readonly rule: string;
+  /** The stable id of the message within its rule, for example `outOfRange`: what programs match on. */
+  readonly messageId: string;
   readonly severity: Severity;
   /** One sentence that quotes the value and says what is accepted. */
   readonly message: string;

@@ -40,12 +40,14 @@ export interface ProposedFix {
 /** A fault before anybody has looked for its characters. */
 export interface Finding {
   readonly rule: string;
+  /** The stable id of the message within its rule. */
+  readonly messageId: string;
   readonly severity: Severity;
   readonly message: string;
   readonly help: string;
   readonly place: Place;
-  /** Which of its rule's messages it is, where a rule has several. */
-  readonly variant?: string;
+  /** A part of its fingerprint that tells it from other findings of its rule at the same place. */
+  readonly fingerprintKey?: string;
   readonly related?: readonly { readonly place: Place; readonly message: string }[];
   readonly fix?: ProposedFix;
   /**

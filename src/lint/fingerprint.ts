@@ -23,7 +23,7 @@ export function fingerprint(finding: Finding, { document, text, isOneOfMany }: F
       ? writtenFor(path, part, document)
       : text.slice(span.start, span.end).replaceAll(/\s+/g, ' ');
   const prefix = isOneOfMany ? documentName(document) : '';
-  return `${prefix}${namedPlace(path, document.value)}#${hash(`${finding.variant ?? ''}\n${written}`)}`;
+  return `${prefix}${namedPlace(path, document.value)}#${hash(`${finding.fingerprintKey ?? ''}\n${written}`)}`;
 }
 
 /**

@@ -28,6 +28,7 @@ export function locate(finding: Finding, context: LocateContext): Diagnostic {
   const fix = finding.fix === undefined ? undefined : toFix(finding.fix, context);
   return {
     rule: finding.rule,
+    messageId: finding.messageId,
     severity: finding.severity,
     message: escapeControls(finding.message),
     help: escapeControls(finding.help),

@@ -13,11 +13,12 @@ export function reportToFinding(report: Report, { rule, severity }: ActiveRule, 
   const fill = (text: string): string => fillIn(text, report.data ?? {}, rule.id);
   return {
     rule: rule.id,
+    messageId: report.messageId,
     severity: severity ?? message.severity ?? rule.severity,
     message: fill(message.text),
     help: fill(message.help),
     place: report.at ?? { path, part: 'value' },
-    variant: report.messageId,
+    fingerprintKey: report.messageId,
     ...(report.related === undefined ? {} : { related: report.related }),
     ...(report.fix === undefined ? {} : { fix: report.fix }),
     ...(rule.defers === true ? { defers: true } : {}),

@@ -9,6 +9,7 @@ export function syntaxDiagnostic(problem: SyntaxProblem, position: (offset: numb
   const { fix } = problem;
   return {
     rule: 'syntax',
+    messageId: problem.messageId,
     severity: 'error',
     message: escapeControls(problem.message),
     help: escapeControls(problem.help),

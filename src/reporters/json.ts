@@ -22,9 +22,23 @@ export function json(files: readonly FileReport[], context: ReporterContext): st
 }
 
 function toFinding(finding: Diagnostic): unknown {
-  const { rule, severity, message, help, pointer, document, start, end, related, fix, suppressed } = finding;
+  const {
+    rule,
+    messageId,
+    severity,
+    message,
+    help,
+    pointer,
+    document,
+    start,
+    end,
+    related,
+    fix,
+    suppressed,
+  } = finding;
   return {
     rule,
+    messageId,
     severity,
     message,
     help,

@@ -8,6 +8,8 @@ export interface RuleNote {
   /** The damage without it; absent where the summary says it all. */
   readonly why?: string;
   readonly severity: Severity;
+  /** Its messages by id: what each says. */
+  readonly messages?: Readonly<Record<string, { readonly text: string }>>;
   /** Address of its page. */
   readonly url: string;
 }

@@ -7,6 +7,7 @@ import type {
   Region,
   ReportingDescriptor,
   Result,
+  Message as SarifMessage,
   Suppression,
 } from 'sarif';
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
@@ -16,7 +17,7 @@ import { encodeJson } from './encode-json.ts';
 import { identities } from './identities.ts';
 import { messageWithHelp } from './message-with-help.ts';
 import { positionAt } from './position-at.ts';
-import type { ReporterContext } from './reporter.ts';
+import type { ReporterContext, RuleNote } from './reporter.ts';
 import { home, rulePage } from './rule-page.ts';
 import { type ShownLines, sourceLines } from './source-lines.ts';
 import { wellFormed } from './well-formed.ts';
@@ -27,6 +28,7 @@ interface View {
   readonly lines: ShownLines | undefined;
   readonly ruleIndex: ReadonlyMap<string, number>;
   readonly identity: ReadonlyMap<Diagnostic, string>;
+  readonly context: ReporterContext;
 }
 
 /**
@@ -34,7 +36,8 @@ interface View {
  * there, marked as such; each result has a partial fingerprint by which another run knows it again.
  */
 export function sarif(files: readonly FileReport[], context: ReporterContext): string {
-  const rules = [...new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ rule }) => rule)))].sort();
+  const used = messageIdsByRule(files);
+  const rules = [...used.keys()].sort();
   const ruleIndex = new Map(rules.map((rule, index) => [rule, index]));
   const identity = identities(files);
   const log: Log = {
@@ -47,7 +50,7 @@ export function sarif(files: readonly FileReport[], context: ReporterContext): s
             name: 'voxlint',
             version: context.version,
             informationUri: home,
-            rules: rules.map((rule) => toRule(rule, context)),
+            rules: rules.map((rule) => toRule(rule, used.get(rule) ?? noIds, context)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -57,15 +60,32 @@ export function sarif(files: readonly FileReport[], context: ReporterContext): s
         },
         invocations: [{ executionSuccessful: true }],
         artifacts: files.map(toArtifact),
-        results: files.flatMap((file, index) => toResults(file, index, ruleIndex, identity)),
+        results: files.flatMap((file, index) => toResults(file, index, { ruleIndex, identity, context })),
       },
     ],
   };
   return `${encodeJson(log, 2)}\n`;
 }
 
-function toRule(id: string, { rules }: ReporterContext): ReportingDescriptor {
-  const note = rules?.get(id) ?? rules?.get(id.split('/')[0] ?? id);
+const noIds: ReadonlySet<string> = new Set();
+
+/** The rules that have results, and which of their messages. */
+function messageIdsByRule(files: readonly FileReport[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const { diagnostics } of files) {
+    for (const { rule, messageId } of diagnostics)
+      used.set(rule, (used.get(rule) ?? new Set()).add(messageId));
+  }
+  return used;
+}
+
+/** Those of the schema share a note. */
+function noteOf(rule: string, { rules }: ReporterContext): RuleNote | undefined {
+  return rules?.get(rule) ?? rules?.get(rule.split('/')[0] ?? rule);
+}
+
+function toRule(id: string, used: ReadonlySet<string>, context: ReporterContext): ReportingDescriptor {
+  const note = noteOf(id, context);
   const url = note?.url ?? rulePage(id);
   const reason = [note?.summary ?? id, note?.why].filter((part) => part !== undefined).map(asSentence);
   return {
@@ -77,9 +97,21 @@ function toRule(id: string, { rules }: ReporterContext): ReportingDescriptor {
       markdown: `${reason.join('\n\n')}\n\n[What it says, and how to fix it](${url})`,
     },
     helpUri: url,
+    ...messageStrings(note, used),
     defaultConfiguration: { level: note?.severity ?? 'error' },
     properties: { tags: ['voice-agent'], precision: 'very-high' },
   };
+}
+
+/** The messages that results refer to by id. Braces are doubled, for single ones are placeholders (section 3.11.5). */
+function messageStrings(
+  note: RuleNote | undefined,
+  used: ReadonlySet<string>,
+): Pick<ReportingDescriptor, 'messageStrings'> {
+  const strings = Object.entries(note?.messages ?? {})
+    .filter(([id]) => used.has(id))
+    .map(([id, { text }]) => [id, { text: withoutLinks(text.replaceAll(/[{}]/g, '$&$&')) }] as const);
+  return strings.length === 0 ? {} : { messageStrings: Object.fromEntries(strings) };
 }
 
 function asSentence(text: string): string {
@@ -107,12 +139,11 @@ function encodeSegment(segment: string): string {
 function toResults(
   file: FileReport,
   index: number,
-  ruleIndex: ReadonlyMap<string, number>,
-  identity: ReadonlyMap<Diagnostic, string>,
+  shared: Pick<View, 'ruleIndex' | 'identity' | 'context'>,
 ): readonly Result[] {
   const artifact = { ...toLocation(file.path), index };
   const lines = file.text === undefined ? undefined : sourceLines(file.text);
-  return file.diagnostics.map((finding) => toResult(finding, { artifact, lines, ruleIndex, identity }));
+  return file.diagnostics.map((finding) => toResult(finding, { artifact, lines, ...shared }));
 }
 
 function toResult(finding: Diagnostic, view: View): Result {
@@ -120,7 +151,7 @@ function toResult(finding: Diagnostic, view: View): Result {
     ruleId: escapeControls(finding.rule),
     ruleIndex: view.ruleIndex.get(finding.rule) ?? -1,
     level: finding.severity,
-    message: { text: withoutLinks(messageWithHelp(finding)) },
+    message: { text: withoutLinks(messageWithHelp(finding)), ...messageId(finding, view) },
     locations: [
       {
         physicalLocation: { artifactLocation: view.artifact, region: toRegion(finding.start, finding.end) },
@@ -132,6 +163,12 @@ function toResult(finding: Diagnostic, view: View): Result {
     suppressions: finding.suppressed === null ? [] : [toSuppression(finding.suppressed)],
     ...fixes(finding, view),
   };
+}
+
+/** The id stands only where the rule lists its message: a reader looks it up there (section 3.11.7). */
+function messageId(finding: Diagnostic, { context }: View): Pick<SarifMessage, 'id'> {
+  const { messages = {} } = noteOf(finding.rule, context) ?? {};
+  return Object.hasOwn(messages, finding.messageId) ? { id: finding.messageId } : {};
 }
 
 /** A message of SARIF takes `[text](target)` for a link (section 3.11.6). */

@@ -1,8 +1,7 @@
-import type { Finding } from '../findings/finding.ts';
 import { valueAt } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import { exampleMap } from './example-of.ts';
-import type { ExplainContext } from './explain-context.ts';
+import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { exampleUuid } from './explain-uuid.ts';
 import type { Fault } from './fault.ts';
 import type { FieldAt } from './field-at.ts';
@@ -14,7 +13,7 @@ import { wanted } from './wanted.ts';
 type TypeFault = Extract<Fault, { keyword: 'type' }>;
 
 /** A field with nothing in it; where a `#` swallowed the value, the finding says so and offers the quotes. */
-export function explainEmpty(fault: TypeFault, context: ExplainContext): Finding {
+export function explainEmpty(fault: TypeFault, context: ExplainContext): SchemaFinding {
   const at = fieldOf(context.subject, fault.path);
   if (below(context.subject, fault.path).length === 0) return emptyDefinition(context);
   const comment = commentInstead(fault, context);
@@ -25,6 +24,7 @@ export function explainEmpty(fault: TypeFault, context: ExplainContext): Finding
   return {
     rule: 'schema/type',
     severity: 'error',
+    messageId: 'emptyValue',
     message: `${showField(path)} is ${written(source, context)}; it must be ${wanted(at.field, fault.expected, context.subject)}.`,
     help: isWord
       ? `Write one of the others, or put null in quotes if it is meant: ${JSON.stringify('null')}.`
@@ -87,10 +87,11 @@ function orRemove({ path }: TypeFault, { subject }: ExplainContext): string {
   return holder?.required.includes(String(name)) === true ? '' : ', or remove it';
 }
 
-function emptyDefinition({ subject: { name, beginning } }: ExplainContext): Finding {
+function emptyDefinition({ subject: { name, beginning } }: ExplainContext): SchemaFinding {
   return {
     rule: 'schema/type',
     severity: 'error',
+    messageId: 'emptyDocument',
     message: `There is no ${name} here: the document is empty.`,
     help: `Write the ${name}, beginning with ${beginning}, or remove the empty document.`,
     place: { path: [], part: 'value' },
@@ -115,11 +116,12 @@ function commentInstead(fault: TypeFault, { document, text, format }: ExplainCon
   return { text: behind[1], start, end: start + behind[1].length };
 }
 
-function cutByComment(fault: TypeFault, comment: Comment, isKey: boolean): Finding {
+function cutByComment(fault: TypeFault, comment: Comment, isKey: boolean): SchemaFinding {
   const quoted = JSON.stringify(comment.text);
   return {
     rule: 'schema/type',
     severity: 'error',
+    messageId: 'hashStartsComment',
     message: `${showField(fault.path)} is empty, because # starts a comment: ${show(comment.text)} is not read.`,
     help: `Put it in quotes: ${String(fault.path.at(-1))}: ${quoted}`,
     place: { path: fault.path, part: 'value', span: { start: comment.start, end: comment.end } },

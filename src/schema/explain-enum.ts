@@ -1,16 +1,17 @@
-import type { Finding } from '../findings/finding.ts';
 import { isSlip, nearest, spelling } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
 import { weekdays } from '../text/weekdays.ts';
+import type { SchemaFinding } from './explain-context.ts';
 import type { Fault } from './fault.ts';
 import { showField } from './show-field.ts';
 
 /** A value outside a closed list, such as a weekday: the list, and the nearest of it as a fix. */
-export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: unknown): Finding {
+export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: unknown): SchemaFinding {
   const meant = typeof value === 'string' ? meantValue(value, fault.values) : undefined;
   return {
     rule: 'schema/enum',
     severity: 'error',
+    messageId: 'notListed',
     message: `${showField(fault.path)} must be ${showList(fault.values)}; ${show(value)} is not one of them.`,
     help: meant === undefined ? helpFor(value, fault.values) : `Write ${meant}.`,
     place: { path: fault.path, part: 'value' },

@@ -1,9 +1,8 @@
-import type { Finding } from '../findings/finding.ts';
 import { type Path, valueAt } from '../text/json-pointer.ts';
 import { nearest, spelling } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
 import { exampleOf } from './example-of.ts';
-import type { ExplainContext } from './explain-context.ts';
+import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { explainCut, explainMergeKey } from './explain-slip.ts';
 import { explainRename, explainUnknownField } from './explain-unknown.ts';
 import type { Fault } from './fault.ts';
@@ -17,7 +16,7 @@ import { below, fieldOf, type Subject } from './subject.ts';
  * Unknown and missing fields. An unknown field that looks like a missing or an unused one gives one finding
  * with a rename; what is left is reported as unknown, or as missing.
  */
-export function explainFields(faults: readonly Fault[], context: ExplainContext): readonly Finding[] {
+export function explainFields(faults: readonly Fault[], context: ExplainContext): readonly SchemaFinding[] {
   return gaps(faults, context).flatMap((gap) => explainGap(gap, context));
 }
 
@@ -37,12 +36,12 @@ function gaps(faults: readonly Fault[], { subject }: ExplainContext): readonly G
   });
 }
 
-function explainGap(gap: Gap, context: ExplainContext): readonly Finding[] {
+function explainGap(gap: Gap, context: ExplainContext): readonly SchemaFinding[] {
   const fields = Object.keys(gap.shape.fields);
   const holder = valueAt(context.document.value, gap.path) as object;
   const unused = fields.filter((field) => !Object.hasOwn(holder, field));
   const claims = new Map<string, string[]>();
-  const findings: Finding[] = [];
+  const findings: SchemaFinding[] = [];
   const unknownFields: string[] = [];
   for (const field of gap.unknown) {
     if (isLeftToRule(gap, field, context.subject) || isDeclared(gap.path, field, context.knownFields))
@@ -68,7 +67,7 @@ function lastStep(pointer: string): string {
 }
 
 /** One stranger that could be the one missing field is taken for it: two findings would be about one line. */
-function explainRest(gap: Gap, context: ExplainContext): readonly Finding[] {
+function explainRest(gap: Gap, context: ExplainContext): readonly SchemaFinding[] {
   const { unknown, missing } = gap;
   const [unknownField, ...otherUnknownFields] = unknown;
   const [lacking, ...othersLacking] = missing;
@@ -86,19 +85,25 @@ function explainRest(gap: Gap, context: ExplainContext): readonly Finding[] {
   ];
 }
 
-function explainPair(gap: Gap, unknownField: string, lacking: string, context: ExplainContext): Finding {
+function explainPair(
+  gap: Gap,
+  unknownField: string,
+  lacking: string,
+  context: ExplainContext,
+): SchemaFinding {
   const rename = explainRename({ ...gap, missing: [] }, unknownField, lacking, [unknownField], context);
   const line = writeEntry(lacking, exampleOf(gap.shape.fields[lacking]), context.format);
   return { ...rename, help: `Rename it to ${lacking}, or add ${line} beside it.` };
 }
 
 /** The fields that a map lacks: one finding, however many they are. */
-function explainMissing(gap: Gap, missing: readonly string[], context: ExplainContext): Finding {
+function explainMissing(gap: Gap, missing: readonly string[], context: ExplainContext): SchemaFinding {
   const { subject, format } = context;
   const path = below(subject, gap.path);
   const verb = missing.length === 1 ? 'is' : 'are';
   return {
     rule: 'schema/required',
+    messageId: 'missingField',
     severity: 'error',
     message: `${showList(
       missing.map((field) => show(field)),
@@ -106,7 +111,7 @@ function explainMissing(gap: Gap, missing: readonly string[], context: ExplainCo
     )} ${verb} missing from ${showHolder(path, subject.holder)}.`,
     help: `Add ${missing.length === 1 && format === 'yaml' ? 'the line ' : ''}${examplesOf(gap, missing, context)}${orJoin(gap, context)}`,
     place: { path: gap.path, part: 'map' },
-    variant: missing.join(' '),
+    fingerprintKey: missing.join(' '),
   };
 }
 

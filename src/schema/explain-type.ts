@@ -1,8 +1,8 @@
 import type { SourceNode } from '../document/document.ts';
-import type { Finding, Place } from '../findings/finding.ts';
+import type { Place } from '../findings/finding.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { show, showType } from '../text/show.ts';
-import type { ExplainContext } from './explain-context.ts';
+import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import type { FieldType } from './field-at.ts';
 import { forBoolean } from './remedies/for-boolean.ts';
 import { forList } from './remedies/for-list.ts';
@@ -15,7 +15,11 @@ import { below, fieldOf } from './subject.ts';
 import { typeNames, wanted } from './wanted.ts';
 
 /** A value of the wrong type: what it must be, what it is, and the nearest right way to write it. */
-export function explainType(fault: Situation['fault'], value: unknown, context: ExplainContext): Finding {
+export function explainType(
+  fault: Situation['fault'],
+  value: unknown,
+  context: ExplainContext,
+): SchemaFinding {
   const at = fieldOf(context.subject, fault.path);
   const found = context.document.find(fault.path)?.node;
   const node = found?.kind === 'scalar' ? found : undefined;
@@ -27,6 +31,7 @@ export function explainType(fault: Situation['fault'], value: unknown, context: 
   return {
     rule: 'schema/type',
     severity: 'error',
+    messageId: 'wrongType',
     message: `${showField(below(context.subject, fault.path), context.subject.whole)} must be ${accepted}; ${remedy.because ?? because(situation)}.`,
     help: remedy.help,
     place: placeOf(fault.path, found, source),

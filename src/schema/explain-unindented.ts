@@ -1,8 +1,8 @@
 import type { MapEntry } from '../document/document.ts';
-import type { Finding, ProposedFix } from '../findings/finding.ts';
+import type { ProposedFix } from '../findings/finding.ts';
 import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { show, showList } from '../text/show.ts';
-import type { ExplainContext } from './explain-context.ts';
+import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { isDeclared } from './explain-fields.ts';
 import { type Fault, rejectedPath } from './fault.ts';
 import { homesOf } from './homes-of.ts';
@@ -12,7 +12,7 @@ import { below, fieldOf, type Subject } from './subject.ts';
 
 /** The findings about wrong indentation, and the faults that are left. */
 export interface Unindented {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SchemaFinding[];
   readonly rest: readonly Fault[];
 }
 
@@ -21,7 +21,7 @@ export interface Unindented {
  * right themselves. The empty key and all those fields are one fault.
  */
 export function explainUnindented(faults: readonly Fault[], context: ExplainContext): Unindented {
-  const findings: Finding[] = [];
+  const findings: SchemaFinding[] = [];
   if (context.format === 'json') return { findings, rest: faults };
   const reported = new Set<Fault>();
   for (const fault of faults) {
@@ -40,7 +40,7 @@ export function explainUnindented(faults: readonly Fault[], context: ExplainCont
 const maxSlips = 100;
 
 interface UnindentedMap {
-  readonly finding: Finding;
+  readonly finding: SchemaFinding;
   readonly faults: readonly Fault[];
 }
 
@@ -81,6 +81,7 @@ function emptied(path: Path, faults: readonly Fault[], context: ExplainContext):
     finding: {
       rule: 'schema/type',
       severity: 'error',
+      messageId: 'notIndented',
       message: `${holder} is empty, because ${those} ${isOne ? 'is' : 'are'} not indented deeper than it.`,
       help: `Indent ${isOne ? those : 'them'} deeper than ${holder}${dashes}.`,
       place: { path: isOne ? [...first.path, first.field] : path, part: 'key' },
@@ -167,6 +168,7 @@ function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext
     finding: {
       rule: 'schema/unknown-field',
       severity: 'error',
+      messageId: 'indentedField',
       message: `${show(name)} is indented like a field of ${holder}; it belongs ${belongs}, with what stands after it.`,
       help: `Move it to column ${column + 1}, and leave the lines after it where they are.`,
       place: { path, part: 'key' },

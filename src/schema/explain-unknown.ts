@@ -1,9 +1,8 @@
-import type { Finding } from '../findings/finding.ts';
 import { isMap } from '../text/is-map.ts';
 import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { byLikeness, isSlip } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
-import type { ExplainContext } from './explain-context.ts';
+import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { type Gap, unknownField } from './gap.ts';
 import { homesOf, type SchemaPath, showHome } from './homes-of.ts';
 import { showHolder } from './show-field.ts';
@@ -19,9 +18,10 @@ export function explainRename(
   meant: string,
   standing: readonly string[],
   context: ExplainContext,
-): Finding {
+): SchemaFinding {
   const base = {
     ...unknownField(gap, field),
+    messageId: 'misspeltField' as const,
     message: `${notAField(gap, field, context)}; did you mean ${show(meant)}?`,
     meant: [toPointer([...gap.path, meant])],
   };
@@ -69,17 +69,23 @@ function foreignLetter(field: string, meant: string): string {
 }
 
 /** Looks like nothing known here: an error when it belongs elsewhere, else a warning, for the service may be ahead. */
-export function explainUnknownField(gap: Gap, field: string, context: ExplainContext): Finding {
+export function explainUnknownField(gap: Gap, field: string, context: ExplainContext): SchemaFinding {
   const finding = unknownField(gap, field);
   const { member, isClosed } = context.subject;
   const homes = homesOf(field, gap.path, context.subject);
   if (homes.length > 0) return explainMisplaced(gap, field, homes, context);
   const documented = showFields(gap, field, context);
   if (isClosed)
-    return { ...finding, message: `${notAField(gap, field, context)}.`, help: `Remove it. ${documented}` };
+    return {
+      ...finding,
+      messageId: 'unknownField',
+      message: `${notAField(gap, field, context)}.`,
+      help: `Remove it. ${documented}`,
+    };
   return {
     ...finding,
     severity: 'warning',
+    messageId: 'unknownField',
     message: `${shownKey(gap, field, context)} is not a documented ${member} of ${holderOf(gap, context)}.`,
     help: `Remove it, or list it in knownFields of the configuration if the service takes it. ${documented}`,
   };
@@ -90,7 +96,7 @@ function explainMisplaced(
   field: string,
   homes: readonly SchemaPath[],
   context: ExplainContext,
-): Finding {
+): SchemaFinding {
   const { at } = context.subject;
   const holderAt = (home: SchemaPath): unknown => valueAt(context.document.value, [...at, ...home]);
   const written = homes.filter((home) => isMap(holderAt(home)));
@@ -101,6 +107,7 @@ function explainMisplaced(
   const where = `${shown[0] === 'the top level' ? 'at' : 'in'} ${showList(shown)}`;
   return {
     ...unknownField(gap, field),
+    messageId: 'misplacedField',
     message: `${notAField(gap, field, context)}; it belongs ${where}.`,
     help: isThere
       ? 'It stands there already: remove this one.'

@@ -1,6 +1,6 @@
-import type { Finding } from '../findings/finding.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
+import type { SchemaFinding } from './explain-context.ts';
 import { showField } from './show-field.ts';
 
 /** A UUID for the words of a finding. */
@@ -13,13 +13,14 @@ export const uuidHelp: string = `Write 32 hexadecimal digits in groups of 8-4-4-
  * A text that is no UUID: what is off, and the UUID itself where only hyphens, braces or blanks are. Outside of
  * owned fields, the schemas of definitions use `pattern` for UUIDs alone (docs/service.md, 2.1, 2.2, 2.5 and 2.6).
  */
-export function explainUuid(path: Path, value: unknown): Finding {
+export function explainUuid(path: Path, value: unknown): SchemaFinding {
   const text = String(value);
   const meant = uuidIn(text);
   const flaw = meant === undefined ? flawOf(text) : undefined;
   return {
     rule: 'schema/pattern',
     severity: 'error',
+    messageId: 'notUuid',
     message: `${showField(path)} must be a UUID; ${flaw ?? `${show(value)} is not one`}.`,
     help: meant === undefined ? helpFor(text) : `Write ${meant}.`,
     place: { path, part: 'value' },

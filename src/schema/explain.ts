@@ -1,6 +1,5 @@
-import type { Finding } from '../findings/finding.ts';
 import { toPointer, valueAt } from '../text/json-pointer.ts';
-import type { ExplainContext } from './explain-context.ts';
+import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { explainEmpty } from './explain-empty.ts';
 import { explainEnum } from './explain-enum.ts';
 import { explainFields } from './explain-fields.ts';
@@ -14,7 +13,7 @@ import { fieldOf } from './subject.ts';
  * Turns the schema's faults into findings: one for each fault, none where a rule owns the field and has the
  * better words. An empty value is always told here, whoever owns the field.
  */
-export function explain(faults: readonly Fault[], context: ExplainContext): readonly Finding[] {
+export function explain(faults: readonly Fault[], context: ExplainContext): readonly SchemaFinding[] {
   const own = faults.filter((fault) => !isOwned(fault, context));
   const { findings, rest: reported } = explainUnindented(own, context);
   // A value of the wrong type is in no list of values either: that is one fault.
@@ -32,7 +31,7 @@ function isOwned(fault: Fault, { document, subject }: ExplainContext): boolean {
   return fault.keyword !== 'type' || valueAt(document.value, fault.path) !== null;
 }
 
-function explainOne(fault: Fault, context: ExplainContext): readonly Finding[] {
+function explainOne(fault: Fault, context: ExplainContext): readonly SchemaFinding[] {
   const value = valueAt(context.document.value, fault.path);
   if (fault.keyword === 'enum') return [explainEnum(fault, value)];
   if (fault.keyword === 'pattern') return [explainUuid(fault.path, value)];

@@ -1,5 +1,5 @@
-import type { Finding } from '../findings/finding.ts';
 import type { Path } from '../text/json-pointer.ts';
+import type { SchemaFinding } from './explain-context.ts';
 import type { Shape } from './shapes.generated.ts';
 
 /** The unknown and the missing fields of one map. */
@@ -11,7 +11,7 @@ export interface Gap {
 }
 
 /** What every finding about an unknown field of a gap has in common. */
-export function unknownField(gap: Gap, field: string): Pick<Finding, 'rule' | 'severity' | 'place'> {
+export function unknownField(gap: Gap, field: string): Pick<SchemaFinding, 'rule' | 'severity' | 'place'> {
   return {
     rule: 'schema/unknown-field',
     severity: 'error',

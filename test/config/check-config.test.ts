@@ -77,6 +77,7 @@ it('a finding that only the disk could tell is put at its place', async () => {
   const checked = await checkConfig({ path: 'a.yaml', text, format: 'yaml', at: [] });
   const { report } = checked.addFinding({
     rule: 'config',
+    messageId: 'missingExtends',
     severity: 'error',
     message: 'Gone.',
     help: 'Find it.',

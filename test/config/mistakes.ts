@@ -83,6 +83,12 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
     '"keywords" must be a list of strings',
     '',
   ],
+  [
+    'rules: { valid-structured-schema: [warn, { keywords: [x-a, x-a] }] }',
+    '1:60',
+    '"x-a" is in "keywords" twice.',
+    'Remove one of the two.',
+  ],
   ['files: [""]', '1:9', 'must have 1 character or more; it is empty', 'Write what is missing'],
   ['ignore: ["agents\\\\old"]', '1:10', 'Folders in a glob are separated by /', 'Write agents/old.'],
   ['overrides: [{ rules: {} }]', '1:13', '"files" is missing from an entry of "overrides".', 'files'],

@@ -24,7 +24,7 @@ async function holds(report: Reporter, check: FormCheck): Promise<void> {
   await fc.assert(property, { numRuns: amount(200) });
 }
 
-describe.each(allReporters)('$format', ({ report, form: { rules } }) => {
+describe.each(allReporters)('$format', ({ report, form: rules }) => {
   it.each(Object.entries(rules))('%s', async (_, check) => {
     await holds(report, check);
   });
@@ -43,4 +43,22 @@ it('sarif is held to its schema: a result without a message, a region without a 
     validateSarif(log((result) => Object.assign(region(result) ?? {}, { region: { endLine: 1 } }))),
   ).toBe(false);
   expect(validateSarif(log((result) => Object.assign(result, { level: 'fatal' })))).toBe(false);
+});
+
+it('sarif names the message of each result, and lists it with its rule once, braces doubled', () => {
+  const [run] = JSON.parse(sarif(oneResult, oneContext)).runs;
+  expect(run.results.map(({ ruleId, message }: SarifResult) => [ruleId, message.id])).toEqual([
+    ['syntax', undefined],
+    ['valid-time', 'form'],
+    ['schema/unknown-field', 'unknownField'],
+    ['schema/unknown-field', 'unknownField'],
+  ]);
+  const strings = run.tool.driver.rules.map(
+    ({ messageStrings }: { messageStrings?: unknown }) => messageStrings,
+  );
+  expect(strings).toEqual([
+    { unknownField: { text: 'A field is not documented.' } },
+    undefined,
+    { form: { text: '{{found}} is not in the [form] (HH:MM).' } },
+  ]);
 });

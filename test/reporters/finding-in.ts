@@ -15,6 +15,7 @@ export const plain: ReporterContext = {
 export function findingAt(text: string, span: Span, rest: Partial<Diagnostic> = {}): Diagnostic {
   return {
     rule: 'valid-time',
+    messageId: 'form',
     severity: 'error',
     message: 'This is wrong.',
     help: 'Write it right.',

@@ -21,6 +21,7 @@ describe('the JSON report', () => {
           diagnostics: [
             {
               rule: 'valid-time',
+              messageId: 'form',
               severity: 'error',
               message: 'This is wrong.',
               help: 'Write it right.',

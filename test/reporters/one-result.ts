@@ -20,6 +20,7 @@ export const oneResult: readonly FileReport[] = [
     diagnostics: [
       findingIn(text, 'PST', {
         rule: 'syntax',
+        messageId: 'repeatedKey',
         message: '"timezone" is written twice, and only one of them counts.',
         help: 'Remove one of the two.',
         pointer: '/call_configuration/timezone',
@@ -46,6 +47,7 @@ export const oneResult: readonly FileReport[] = [
       }),
       findingIn(text, 'pound', {
         rule: 'schema/unknown-field',
+        messageId: 'unknownField',
         message: '"keypad" is not a field.',
         help: 'Remove it.',
         fingerprint: '/keypad#0123456789abcdef',
@@ -53,6 +55,7 @@ export const oneResult: readonly FileReport[] = [
       }),
       findingIn(text, 'keypad', {
         rule: 'schema/unknown-field',
+        messageId: 'unknownField',
         message: '"keypad" is not a field.',
         help: 'Remove it.',
         fingerprint: '/keypad#0123456789abcdef',
@@ -94,13 +97,19 @@ export const oneContext: ReporterContext = {
       {
         summary: 'Require times in the form HH:MM',
         why: 'Otherwise the line is closed.',
+        messages: { form: { text: '{found} is not in the [form](HH:MM).' }, range: { text: 'Never used.' } },
         severity: 'error',
         url: 'https://voxlint.dev/rules/valid-time',
       },
     ],
     [
       'schema',
-      { summary: 'Require known fields', severity: 'error', url: 'https://voxlint.dev/rules/schema' },
+      {
+        summary: 'Require known fields',
+        severity: 'error',
+        messages: { unknownField: { text: 'A field is not documented.' } },
+        url: 'https://voxlint.dev/rules/schema',
+      },
     ],
   ]),
   weeks: new Map([['agents/clean.agent.yaml', weeks]]),

@@ -58,11 +58,10 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 
   it('shows every message in some fixture', async () => {
     const reports = await Promise.all(invalid.map((name) => lintFixture(folder, name)));
-    const said = reports.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message));
-    const silent = Object.entries(rule.messages).filter(
-      ([, { text }]) => !said.some((message) => toPattern(text).test(message)),
+    const given = new Set(
+      reports.flatMap(({ diagnostics }) => diagnostics.map(({ messageId }) => messageId)),
     );
-    expect(silent.map(([name]) => name)).toEqual([]);
+    expect([...given].sort()).toEqual(Object.keys(rule.messages).sort());
   });
 });
 
@@ -103,12 +102,4 @@ function stem(name: string): string {
 
 function ending(name: string): string {
   return name.replace(/^.*\./, '');
-}
-
-/** A message with its placeholders open, to recognise what was said with it. */
-function toPattern(text: string): RegExp {
-  const literal = text
-    .split(/(?<!\{)\{\w+\}(?!\})/)
-    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${literal.join('.*')}$`, 's');
 }

@@ -1,4 +1,5 @@
 import type { CST } from 'yaml';
+import type { SyntaxMessageId } from '../../findings/built-in-messages.ts';
 import type { Edit } from '../../text/edits.ts';
 import type { Span } from '../../text/span.ts';
 import type { SyntaxProblem } from '../document.ts';
@@ -23,6 +24,7 @@ export interface YamlFault extends Span {
  * are made; without, its finder must be certain.
  */
 export interface Cause extends Span {
+  readonly messageId: SyntaxMessageId;
   readonly message: string;
   readonly help: string;
   readonly repair?: readonly Edit[];
@@ -63,10 +65,20 @@ export function lineEndOf(text: string): string {
 }
 
 /** A suspicion that proved right, for the user. */
-export function explanationOf({ start, end, message, help, repair, fix, related }: Cause): Explanation {
+export function explanationOf({
+  start,
+  end,
+  messageId,
+  message,
+  help,
+  repair,
+  fix,
+  related,
+}: Cause): Explanation {
   return {
     start,
     end,
+    messageId,
     message,
     help,
     ...(related && { related }),

@@ -12,6 +12,7 @@ export function* layoutCauses(lines: SourceLines, from = 0): Iterable<Cause> {
     yield {
       start: at,
       end: at + 1,
+      messageId: 'spareBracket',
       message: `This "${closing}" is one too many: it closes what opens in line ${lines.numberAt(opening)}.`,
       help: `Delete "${closing}".`,
       related: [{ start: opening, end: opening + 1, message: `"${text.charAt(opening)}" is opened here.` }],
@@ -23,6 +24,7 @@ export function* layoutCauses(lines: SourceLines, from = 0): Iterable<Cause> {
   yield {
     start: at,
     end: at + 1,
+    messageId: 'unclosedBracketBefore',
     message: `The "${text.charAt(at)}" that opens here is not closed before line ${lines.numberAt(end) + 1}, which is indented no deeper.`,
     help: `Write "${closing}" at the end of line ${lines.numberAt(end)}.`,
     related: [{ start: end, end, message: `"${closing}" is missing here.` }],

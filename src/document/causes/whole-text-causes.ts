@@ -21,6 +21,7 @@ function* mergeConflict(lines: SourceLines): Iterable<Cause> {
   }
   yield {
     ...ours,
+    messageId: 'mergeConflict',
     message: 'This is a merge conflict that Git has left in the file.',
     help: 'Keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
     related: rest.map((mark) => ({
@@ -36,6 +37,7 @@ function* conflictMarkLeft({ text }: SourceLines, marks: readonly Span[]): Itera
   if (left === undefined) return;
   yield {
     ...left,
+    messageId: 'conflictMark',
     message: 'This line is left over from a merge conflict in Git.',
     help: 'Delete the line, and check that the lines around it are the ones you want.',
     repair: [{ start: left.start, end: behindLineEnd(text, left.end), text: '' }],
@@ -49,6 +51,7 @@ function* codeFence({ text }: SourceLines): Iterable<Cause> {
   if (first === undefined) return;
   yield {
     ...first,
+    messageId: 'codeFence',
     message: `${show(text.slice(first.start, first.end).trim())} marks code in Markdown; it does not belong in the file.`,
     help: 'Delete the lines with the marks.',
     repair: fences.map(({ start, end }) => ({ start, end: behindLineEnd(text, end), text: '' })),
@@ -76,6 +79,7 @@ function* markup(lines: SourceLines, format: string): Iterable<Cause> {
   yield {
     start: all.length - tag.length,
     end: all.length,
+    messageId: 'markup',
     message: `This is HTML or XML, not ${format}.`,
     help: 'Check that the right file was saved under this name.',
   };

@@ -1,3 +1,4 @@
+import type { SuppressionMessageId } from '../../findings/built-in-messages.ts';
 import type { Diagnostic, Fix, Related, Severity } from '../../findings/diagnostic.ts';
 import type { Position, Span } from '../../text/span.ts';
 import type { CommentEditor } from './comment-editor.ts';
@@ -17,6 +18,7 @@ export interface CommentContext {
 
 /** What is said about a comment, before it is a finding. */
 export interface CommentFinding {
+  readonly messageId: SuppressionMessageId;
   readonly span: Span;
   readonly message: string;
   readonly help: string;
@@ -31,9 +33,10 @@ export function commentDiagnostic(
   reported: CommentFinding,
   context: CommentContext,
 ): Diagnostic {
-  const { span, message, help, fix, related = [] } = reported;
+  const { messageId, span, message, help, fix, related = [] } = reported;
   return {
     rule,
+    messageId,
     severity,
     message,
     help,

@@ -24,6 +24,7 @@ function explainDirective(
   const unknownWord = `${show(span.text)} is no comment that voxlint knows`;
   if (directive === undefined) {
     return {
+      messageId: 'unknownDirective',
       span,
       message: `${unknownWord}.`,
       help: `Write ${showList(directives.map((each) => `voxlint-${each}`))}.`,
@@ -31,18 +32,19 @@ function explainDirective(
   }
   const meant = `voxlint-${directive}`;
   const isLonely = span.text === 'voxlint-disable-line';
+  const messageId = isLonely ? 'aloneOnLine' : 'misspeltDirective';
   const message = isLonely
     ? 'This comment stands on a line of its own, so voxlint-disable-line silences nothing.'
     : `${unknownWord}; did you mean ${show(meant)}?`;
   if (!helps && directive !== 'enable') {
     const fix = { description: 'Remove the comment', safe: true, edits: [editor.removeComment(comment)] };
-    return { span, message, help: `Remove it: as ${meant} it would silence nothing either.`, fix };
+    return { messageId, span, message, help: `Remove it: as ${meant} it would silence nothing either.`, fix };
   }
   const help = isLonely ? `Write ${meant}, or move it behind the value.` : `Write ${meant}.`;
   // What follows a comment that enables is reported from then on.
   const safe = directive !== 'enable';
   const edits = [{ start: span.start, end: span.end, text: meant }];
-  return { span, message, help, fix: { description: `Write ${meant}`, safe, edits } };
+  return { messageId, span, message, help, fix: { description: `Write ${meant}`, safe, edits } };
 }
 
 function explainName(
@@ -57,7 +59,8 @@ function explainName(
   const help = /\s/.test(word.text)
     ? 'Put -- before a reason, and commas between rules.'
     : 'Remove it; the command voxlint rules lists all rules.';
-  return { span: word, message: `${noRule(name)}.`, help, fix: removal(faulty, name, false, context) };
+  const fix = removal(faulty, name, false, context);
+  return { messageId: 'unknownRule', span: word, message: `${noRule(name)}.`, help, fix };
 }
 
 function explainUnsuppressible(faulty: Faulty, name: FaultyName, context: CommentContext): CommentFinding {
@@ -67,7 +70,8 @@ function explainUnsuppressible(faulty: Faulty, name: FaultyName, context: Commen
     ? 'Remove it, and mend the file: what cannot be read cannot be checked.'
     : `Remove it; the configuration can turn ${text} off.`;
   const fix = removal(faulty, name, true, context);
-  return { span: name.word, message: `No comment silences ${text}.`, help, fix };
+  const message = `No comment silences ${text}.`;
+  return { messageId: 'unsuppressible', span: name.word, message, help, fix };
 }
 
 type NearMeaning = Extract<NameMeaning, { readonly rule: string }>;
@@ -81,20 +85,21 @@ function explainNear(
 ): CommentFinding {
   const { word: span } = name;
   const isReason = meaning.kind === 'reason';
+  const messageId = isReason ? 'missingDashes' : 'misspeltRule';
   const message = isReason
     ? `${noRule(name)}: the reason stands behind --.`
     : `${noRule(name)}; did you mean ${show(meaning.rule)}?`;
   const isEnabling = faulty.comment.directive === 'enable';
   if (!helps && !isEnabling) {
     const help = `Remove it: ${meaning.rule} has no finding here either.`;
-    return { span, message, help, fix: removal(faulty, name, true, context) };
+    return { messageId, span, message, help, fix: removal(faulty, name, true, context) };
   }
   const description = isReason ? 'Put -- before the reason' : `Write ${meaning.rule}`;
   const edit = isReason
     ? { start: meaning.at, end: meaning.at, text: '-- ' }
     : { start: span.start, end: span.end, text: meaning.rule };
   const fix = { description, safe: !isEnabling, edits: [edit] };
-  return { span, message, help: `${description}.`, fix };
+  return { messageId, span, message, help: `${description}.`, fix };
 }
 
 function noRule({ word }: FaultyName): string {

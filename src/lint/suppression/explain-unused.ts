@@ -16,6 +16,7 @@ export function explainUnused(entries: readonly Entry[], context: CommentContext
   );
   return {
     span: isWhole ? comment : (own[0].word ?? comment),
+    messageId: own[0].directive === 'enable' ? 'nothingToEnable' : 'nothingToSuppress',
     message: messageFor(own, context),
     help: `${description}${others.length === 0 ? '' : ', and what goes with it'}.`,
     fix: { description, safe: true, edits },

@@ -77,7 +77,11 @@ export class ConfigFiles {
     const circle = [...stack.slice(stack.indexOf(extended.file)), extended.file].map(this.#name);
     const help = 'Remove one of the entries; what both need goes into a file of its own.';
     return {
-      problem: { message: `${show(entry)} leads in a circle: ${circle.join(' → ')}.`, help },
+      problem: {
+        messageId: 'circularExtends',
+        message: `${show(entry)} leads in a circle: ${circle.join(' → ')}.`,
+        help,
+      },
     };
   }
 }

@@ -35,6 +35,7 @@ export function loadModuleApart(path: string, source: string): Promise<LoadedMod
 function failed(reason: string): LoadedModule {
   return {
     problem: {
+      messageId: 'programFailed',
       message: `Running this configuration failed: ${reason}.`,
       help: 'Fix the program; node shows the whole error when it runs the file.',
     },

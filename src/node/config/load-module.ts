@@ -2,10 +2,11 @@ import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLoaders } from 'cosmiconfig';
 import type { DecodeProblem } from '../../document/decode.ts';
+import type { ConfigMessageId } from '../../findings/built-in-messages.ts';
 import { escapeControls } from '../../text/show.ts';
 
 /** The configuration that a program exports, as JSON text; or why there is none. */
-export type LoadedModule = { readonly text: string } | { readonly problem: DecodeProblem };
+export type LoadedModule = { readonly text: string } | { readonly problem: DecodeProblem<ConfigMessageId> };
 
 type ModuleEnding = '.js' | '.mjs' | '.cjs' | '.ts';
 
@@ -29,6 +30,7 @@ function toText(exported: unknown): LoadedModule {
   if (exported === undefined || exported === null) {
     return {
       problem: {
+        messageId: 'exportsNothing',
         message: 'This configuration exports nothing.',
         help: 'Write "export default { … };", or "module.exports = { … };" in a .cjs file.',
       },
@@ -44,6 +46,7 @@ function toText(exported: unknown): LoadedModule {
   if (foreign === undefined) return { text };
   return {
     problem: {
+      messageId: 'exportsNoData',
       message: `A configuration holds maps, lists, text, numbers, true and false; ${escapeControls(foreign)} is something else.`,
       help: 'Export the plain data.',
     },
@@ -67,13 +70,14 @@ async function reasonOf(error: unknown, path: string): Promise<unknown> {
   );
 }
 
-function explain(error: unknown, ending: string): DecodeProblem {
+function explain(error: unknown, ending: string): DecodeProblem<ConfigMessageId> {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (
     ending === '.ts' &&
     /transpileModule|findConfigFile|Cannot find (?:package|module) 'typescript'/.test(reason)
   ) {
     return {
+      messageId: 'typeScript',
       message:
         'A configuration in TypeScript needs Node 22.18 or later, or typescript before 7 beside voxlint.',
       help: 'Write it as a .mjs, .json or .yaml file, or use a later Node.',
@@ -81,6 +85,7 @@ function explain(error: unknown, ending: string): DecodeProblem {
   }
   const [first = ''] = reason.split('\n').filter((line) => line.trim() !== '');
   return {
+    messageId: 'programFailed',
     message: `Running this configuration failed: ${escapeControls(first.trim())}`,
     help: 'Fix the program; node shows the whole error when it runs the file.',
   };

@@ -4,6 +4,7 @@ import { configFinding } from '../../config/explain-config.ts';
 import type { DecodeProblem } from '../../document/decode.ts';
 import type { Format } from '../../document/document.ts';
 import { parseCleanText } from '../../document/parse-document.ts';
+import type { ConfigMessageId } from '../../findings/built-in-messages.ts';
 import type { Diagnostic, FileReport } from '../../findings/diagnostic.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { Path } from '../../text/json-pointer.ts';
@@ -83,9 +84,9 @@ function asChecked(report: FileReport): CheckedConfig {
   return { config: {}, report, addFinding: () => asChecked(report) };
 }
 
-function notRun(path: string, { message, help }: DecodeProblem): FileReport {
-  const { report } = asChecked(unreadable(path, { message, help }));
-  const { rule } = configFinding({ message, help, place: { path: [], part: 'value' } });
+function notRun(path: string, problem: DecodeProblem<ConfigMessageId>): FileReport {
+  const { report } = asChecked(unreadable(path, problem));
+  const { rule } = configFinding({ ...problem, place: { path: [], part: 'value' } });
   return { ...report, diagnostics: report.diagnostics.map((finding) => ({ ...finding, rule })) };
 }
 

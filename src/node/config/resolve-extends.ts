@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { DecodeProblem } from '../../document/decode.ts';
+import type { ConfigMessageId } from '../../findings/built-in-messages.ts';
 import type { PresetName } from '../../lint/settings.ts';
 import { nearest } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
@@ -10,7 +11,7 @@ import { show, showList } from '../../text/show.ts';
 export type Extended =
   | { readonly preset: PresetName }
   | { readonly file: string; readonly isPackage: boolean }
-  | { readonly problem: DecodeProblem };
+  | { readonly problem: DecodeProblem<ConfigMessageId> };
 
 const presets: readonly PresetName[] = ['recommended', 'strict', 'all'];
 
@@ -36,7 +37,11 @@ function resolveFile(entry: string, file: string): Extended {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isDirectory()) {
     return {
-      problem: { message: `${show(entry)} is a folder.`, help: 'Name the configuration file in it.' },
+      problem: {
+        messageId: 'extendedFolder',
+        message: `${show(entry)} is a folder.`,
+        help: 'Name the configuration file in it.',
+      },
     };
   }
   if (stats !== undefined) return { file, isPackage: false };
@@ -45,6 +50,7 @@ function resolveFile(entry: string, file: string): Extended {
   if (meant === undefined) {
     return {
       problem: {
+        messageId: 'missingExtends',
         message: `There is no file ${show(entry)}.`,
         help: 'Write the path of a configuration, from the folder of this file.',
       },
@@ -52,6 +58,7 @@ function resolveFile(entry: string, file: string): Extended {
   }
   return {
     problem: {
+      messageId: 'missingExtends',
       message: `There is no file ${show(entry)}; did you mean ${show(meant)}?`,
       help: `Write ${meant}.`,
     },
@@ -67,10 +74,11 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** A preset that is misspelt, a path without its dot, or a package that is not there. */
-function strange(entry: string, from: string): DecodeProblem {
+function strange(entry: string, from: string): DecodeProblem<ConfigMessageId> {
   const meant = nearest(entry.replace(/^(?:voxlint|plugin)[:/]/, ''), presets);
   if (meant !== undefined) {
     return {
+      messageId: 'missingExtends',
       message: `There is no preset ${show(entry)}; did you mean ${show(meant)}?`,
       help: `Write ${meant}.`,
     };
@@ -79,11 +87,13 @@ function strange(entry: string, from: string): DecodeProblem {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) {
     const path = `./${relative(dirname(from), file).replaceAll('\\', '/')}`;
     return {
+      messageId: 'extendedPathWithoutDot',
       message: `${show(entry)} is read as the name of a package; the path of a file begins with a dot.`,
       help: `Write ${path}.`,
     };
   }
   return {
+    messageId: 'missingExtends',
     message: `${show(entry)} is neither a preset (${showList(presets)}) nor a package that is installed here.`,
     help: `Install the package, or write the path of a file, such as ./team.yaml.`,
   };

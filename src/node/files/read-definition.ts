@@ -26,10 +26,11 @@ export function decode(bytes: Uint8Array): ReadDefinition {
 }
 
 /** What a report says about a file that cannot be read as text. */
-export function unreadable(path: string, { message, help }: DecodeProblem): FileReport {
+export function unreadable(path: string, { messageId, message, help }: DecodeProblem<string>): FileReport {
   const start = { line: 1, column: 1, offset: 0 };
   const finding: Diagnostic = {
     rule: 'read-error',
+    messageId,
     severity: 'error',
     message,
     help,
@@ -54,6 +55,7 @@ function obstacle(stats: Stats): { readonly problem: DecodeProblem } | undefined
   if (stats.isDirectory()) {
     return {
       problem: {
+        messageId: 'folder',
         message: 'This is a folder, not a file.',
         help: 'Rename the folder, or give the path of a file.',
       },
@@ -61,7 +63,8 @@ function obstacle(stats: Stats): { readonly problem: DecodeProblem } | undefined
   }
   if (!stats.isFile()) {
     const help = 'Give the path of a file, or pass the text with --stdin.';
-    return { problem: { message: `This is ${specialFile(stats)}, not a file.`, help } };
+    const message = `This is ${specialFile(stats)}, not a file.`;
+    return { problem: { messageId: 'specialFile', message, help } };
   }
   return stats.size > limits.bytes ? { problem: tooLarge(stats.size) } : undefined;
 }
@@ -73,13 +76,27 @@ function specialFile(stats: Stats): string {
 
 const faults: Readonly<Record<string, DecodeProblem>> = {
   EACCES: {
+    messageId: 'permissionDenied',
     message: 'Cannot read it: permission denied.',
     help: 'Give yourself the right to read it: chmod u+r for a file, chmod u+rx for a folder.',
   },
-  EPERM: { message: 'Cannot read it: permission denied.', help: 'Give yourself the right to read it.' },
-  ENOENT: { message: 'This is a link that leads nowhere.', help: 'Point it at a file, or remove it.' },
-  ELOOP: { message: 'This is a link that leads in a circle.', help: 'Point it at a file, or remove it.' },
+  EPERM: {
+    messageId: 'permissionDenied',
+    message: 'Cannot read it: permission denied.',
+    help: 'Give yourself the right to read it.',
+  },
+  ENOENT: {
+    messageId: 'brokenLink',
+    message: 'This is a link that leads nowhere.',
+    help: 'Point it at a file, or remove it.',
+  },
+  ELOOP: {
+    messageId: 'circularLink',
+    message: 'This is a link that leads in a circle.',
+    help: 'Point it at a file, or remove it.',
+  },
   EMFILE: {
+    messageId: 'tooManyOpenFiles',
     message: 'Cannot read it: too many files are open.',
     help: 'Raise the limit with ulimit -n, and run it again.',
   },
@@ -89,6 +106,7 @@ function explain(error: unknown): DecodeProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
   return (
     faults[code] ?? {
+      messageId: 'unreadable',
       message: `Cannot read it: ${code}.`,
       help: 'Check that the file and its disk are sound.',
     }

@@ -50,5 +50,7 @@ function changedFiles(raw: string): readonly StagedChange[] {
 function readObject(cwd: string, object: string): ReadDefinition {
   const read = git(cwd, ['cat-file', 'blob', object], limits.bytes + 1);
   if ('output' in read) return decode(read.output);
-  return { problem: { message: read.problem, help: 'Stage the file again with git add.' } };
+  return {
+    problem: { messageId: 'gitObject', message: read.problem, help: 'Stage the file again with git add.' },
+  };
 }

@@ -9,6 +9,7 @@ import type { Form } from '../form.ts';
 export interface SarifResult {
   readonly ruleId: string;
   readonly ruleIndex: number;
+  readonly message: { readonly id?: string };
   readonly partialFingerprints: Readonly<Record<string, string>>;
   readonly locations: readonly {
     readonly physicalLocation: {
@@ -52,7 +53,9 @@ const form: Form = {
     'refers to rules, files and the root that are there, with relative percent-encoded addresses': (text) => {
       const [run] = JSON.parse(text).runs;
       for (const result of run.results as readonly SarifResult[]) {
-        expect(run.tool.driver.rules[result.ruleIndex].id).toBe(result.ruleId);
+        const rule = run.tool.driver.rules[result.ruleIndex];
+        expect(rule.id).toBe(result.ruleId);
+        if (result.message.id !== undefined) expect(rule.messageStrings).toHaveProperty([result.message.id]);
         const location = result.locations[0]?.physicalLocation.artifactLocation;
         expect(run.artifacts[location?.index ?? -1].location.uri).toBe(location?.uri);
         expect(location?.uri).toMatch(/^(?:file:\/\/\/?)?(?:[\w.~/-]|%[\dA-F]{2})*$/);

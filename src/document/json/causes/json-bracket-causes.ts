@@ -23,6 +23,7 @@ function* unclosed({ open, before }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start: inner.at,
     end: inner.at + 1,
+    messageId: 'unclosedBracket',
     message: `The "${inner.bracket}" that opens here is never closed.`,
     help: `Write "${first}" where it ends.`,
     related: [{ start: before, end: before, message: 'The text ends here.' }],
@@ -42,6 +43,7 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
   yield {
     start,
     end: start + 1,
+    messageId: 'wrongClosingBracket',
     message: `"${char}" cannot close what "${opening.bracket}" has opened.`,
     help: `Write "${closing}" here, or before it if another bracket is to be closed as well.`,
     related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here.` }],
@@ -51,6 +53,7 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
   yield {
     start: opening.at,
     end: opening.at + 1,
+    messageId: 'unclosedBracketBefore',
     message: `The "${opening.bracket}" that opens here is not closed before "${char}".`,
     help: `Write "${closing}" before the "${char}".`,
     related: [{ start, end: start + 1, message: `"${char}" closes what is around it.` }],
@@ -69,6 +72,7 @@ function* keyWithoutObject({ start, before, open }: JsonFault, text: string): It
     yield {
       start: at,
       end: at,
+      messageId: 'missingOpeningBracket',
       message: `A "{" is missing before the key ${key}.`,
       help: 'Write "{" here.',
       repair: [{ start: at, end: at, text: '{' }],
@@ -79,6 +83,7 @@ function* keyWithoutObject({ start, before, open }: JsonFault, text: string): It
   yield {
     start,
     end: start + 1,
+    messageId: 'keyInList',
     message: 'A list has no keys, so no colon can stand here.',
     help: 'Write { and } around keys and values, or delete the key.',
     related: [{ start: list.at, end: list.at + 1, message: 'The list opens here.' }],
@@ -98,6 +103,7 @@ function* objectNotClosed({ start, before }: JsonFault, text: string): Iterable<
     yield {
       start: comma,
       end: before,
+      messageId: 'missingClosingBracket',
       message: `A "}" is missing here, before ${char === '{' ? 'the next object begins' : 'the list ends'}.`,
       help: 'Write "}" here.',
       repair: [repair],
@@ -118,6 +124,7 @@ function* listNotOpened({ other }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start: at,
     end: at,
+    messageId: 'missingOpeningBracket',
     message: `A "[" is missing before the values of ${show(key)}.`,
     help: 'Write "[" here, and "]" after the last value.',
     repair: [{ start: at, end: at, text: '[' }],
@@ -130,6 +137,7 @@ function* objectNotOpened({ start }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start: 0,
     end: 0,
+    messageId: 'missingOpeningBracket',
     message: 'The "{" at the beginning of the file is missing.',
     help: 'Write "{" in front of the first key.',
     repair: [{ start: 0, end: 0, text: '{' }],

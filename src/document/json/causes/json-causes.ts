@@ -31,6 +31,7 @@ function* missingValue({ kind, start, before, path }: JsonFault, text: string): 
   yield {
     start: before,
     end: before,
+    messageId: 'missingValue',
     message: `The value of ${show(path.at(-1))} is missing.`,
     help: 'Write it after the colon, or delete the key.',
   };
@@ -45,6 +46,7 @@ function* spareComma({ kind, start, before }: JsonFault, text: string): Iterable
   yield {
     start: at,
     end: at + 1,
+    messageId: isTrailing ? 'trailingComma' : 'commaWithoutValue',
     message: isTrailing
       ? `No comma may stand before the closing "${char}".`
       : 'There is no value before this comma.',
@@ -83,6 +85,7 @@ function* wordForValue({ start }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start,
     end: start + word.length,
+    messageId: 'foreignWord',
     message: `${show(word)} is no value in JSON.`,
     help: instead === 'null' ? 'Write null, or leave the key out if it has no value.' : `Write ${instead}.`,
     repair: [{ start, end: start + word.length, text: instead }],
@@ -94,6 +97,7 @@ function notANumber(start: number, word: string): Cause {
   return {
     start,
     end: start + word.length,
+    messageId: 'noSuchNumber',
     message: `JSON has no number for ${word}.`,
     help: 'Write a number, or null if there is none.',
   };
@@ -117,6 +121,7 @@ function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): I
   yield {
     start: at,
     end: at + written.length,
+    messageId: isNumber ? 'invalidNumber' : 'unquotedText',
     message: isNumber
       ? `${written} is no number that JSON can read.`
       : `The text ${show(written)} must be in double quotes.`,
@@ -135,6 +140,7 @@ function* afterValue({ start, before, open }: JsonFault, text: string): Iterable
   yield {
     start: isSeparator ? start : before,
     end: isSeparator ? start + 1 : before,
+    messageId: isSeparator ? 'wrongSeparator' : 'missingComma',
     message: isSeparator
       ? 'A comma must stand here, not ";".'
       : 'A comma is missing here, before the next value.',
@@ -151,6 +157,7 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
     yield {
       start,
       end: start + sign.length,
+      messageId: 'wrongKeySeparator',
       message: `"${sign}" stands between ${key} and its value; JSON wants a colon.`,
       help: 'Write ":" in its place.',
       repair: [{ start: before, end: start + sign.length, text: ':' }],
@@ -161,6 +168,7 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
     yield {
       start: other.start,
       end: other.end,
+      messageId: 'missingValue',
       message: `The key ${key} has no value.`,
       help: `Write ${key}: and then its value.`,
     };
@@ -168,6 +176,7 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
   yield {
     start: before,
     end: before,
+    messageId: 'missingColon',
     message: `The colon between ${key} and its value is missing.`,
     help: `Write ${key}: and then its value.`,
     repair: [{ start: before, end: before, text: ':' }],
@@ -181,6 +190,7 @@ function* numberAsKey({ start }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start,
     end: start + key.length,
+    messageId: 'unquotedKey',
     message: 'Keys must be in double quotes in JSON.',
     help: `Write "${key}".`,
     repair: [{ start, end: start + key.length, text: `"${key}"` }],
@@ -195,6 +205,7 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Cause> 
     yield {
       start,
       end: start + stray.length,
+      messageId: 'nothingOpen',
       message: `Nothing is open that "${shown}" could ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
       help: `Delete "${shown}".`,
       repair: [{ start: before, end: start + stray.length, text: '' }],
@@ -206,6 +217,7 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Cause> 
   yield {
     start,
     end: start + line.length,
+    messageId: isSecond ? 'secondValue' : 'textAfterEnd',
     message: isSecond
       ? 'A second value begins here, but a JSON file holds one.'
       : `The value is complete before ${show(line)}.`,
@@ -220,6 +232,7 @@ function* straySign({ start }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start,
     end: start + sign.length,
+    messageId: 'straySign',
     message: `${show(sign)} does not belong here.`,
     help: `Delete ${show(sign)}.`,
     repair: [{ start, end: start + sign.length, text: '' }],
@@ -235,6 +248,7 @@ function* signAfterValue(start: number, text: string): Iterable<Cause> {
     yield {
       start,
       end: start + sign.length,
+      messageId: 'straySign',
       message: `${show(sign)} does not belong here.`,
       help: instead === '' ? `Delete ${show(sign)}.` : `Write "${instead}" in its place.`,
       repair: [{ start, end: start + sign.length, text: instead }],

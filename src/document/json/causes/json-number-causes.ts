@@ -19,6 +19,7 @@ function* decimalComma({ start, before }: JsonFault, text: string): Iterable<Cau
   yield {
     start: before - whole.length - 1,
     end: start + part.length,
+    messageId: 'decimalComma',
     message: `${whole},${part} is no number that JSON can read: ${isGroup ? 'digits stand without a comma between them' : 'the decimals stand behind a point'}.`,
     help: `Write ${number}.`,
     repair: [{ start: before - 1, end: before, text: isGroup ? '' : '.' }],
@@ -34,6 +35,7 @@ function* otherDigits({ start }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start,
     end: start + written.length,
+    messageId: 'foreignDigits',
     message: `${written} is no number that JSON can read, for it has the digits 0-9 only.`,
     help: `Write ${number}.`,
     repair: [{ start, end: start + written.length, text: number }],
@@ -57,6 +59,7 @@ function* otherNotation({ start, before, kind }: JsonFault, text: string): Itera
   yield {
     start: at,
     end: at + written.length,
+    messageId: 'invalidNumber',
     message: `${written} is no number that JSON can read.`,
     help: `Write ${isUnit ? `the number without its unit, such as ${number},` : `${number},`} or ${quoted} if it is a text.`,
     repair: [{ start: at, end: at + written.length, text: String(number) }],

@@ -27,6 +27,7 @@ function* missingOpeningQuote({ start, kind }: JsonFault, lines: SourceLines): I
     yield {
       start,
       end: start + length,
+      messageId: 'missingOpeningQuote',
       message: `The double quote in front of this ${kind === 'key' ? 'key' : 'text'} is missing.`,
       help: 'Write a double quote here.',
       repair: [{ start, end: start + length, text: '"' }],
@@ -46,6 +47,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
     const written = text.slice(start, last);
     yield {
       ...place,
+      messageId: 'multilineText',
       message: 'A text cannot go on over several lines in JSON.',
       help: 'Write \\n for each line break, and everything on one line.',
       related: [{ start: last - 1, end: last, message: 'The text ends here.' }],
@@ -55,6 +57,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
   }
   yield {
     ...place,
+    messageId: 'unclosedQuote',
     message: 'The text that begins here has no closing quote.',
     help: 'Write a double quote where it ends.',
     repair: [{ start: closing, end: closing, text: '"' }],
@@ -83,6 +86,7 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Cause> 
   yield {
     start,
     end: start + 2,
+    messageId: letter === 'u' ? 'unfinishedEscape' : 'unknownEscape',
     message:
       letter === 'u'
         ? '"\\u" must be followed by 4 hexadecimal digits.'
@@ -110,6 +114,7 @@ function controlCharacter({ start, end }: JsonFault, text: string): Cause {
   return {
     start,
     end,
+    messageId: isTab ? 'tabInText' : 'controlCharacter',
     message: isTab
       ? 'A text cannot hold a tab as it is.'
       : `A text cannot hold the control character ${escaped} as it is.`,
@@ -128,6 +133,7 @@ function* keyNotClosed({ before }: JsonFault, text: string): Iterable<Cause> {
   yield {
     start: at - name.length - 1,
     end: at,
+    messageId: 'unclosedKey',
     message: `The key ${show(name)} has no closing quote.`,
     help: `Write ${show(name)}: and then the value.`,
     repair: [{ start: at, end: at, text: '"' }],
@@ -152,6 +158,7 @@ function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterab
   yield {
     start: before - 1,
     end: before,
+    messageId: 'quoteInText',
     message: 'The quote here ends the text, and more text follows it.',
     help: 'Write \\" for a quote inside of a text.',
     repair: [{ start: from, end: from + inner.length, text: inner.replace(/(?<!\\)"/g, '\\"') }],

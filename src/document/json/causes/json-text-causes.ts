@@ -1,3 +1,4 @@
+import type { SyntaxMessageId } from '../../../findings/built-in-messages.ts';
 import type { Edit } from '../../../text/edits.ts';
 import { foreignBlanks } from '../../../text/foreign-blank.ts';
 import type { Cause } from '../../causes/cause.ts';
@@ -12,14 +13,21 @@ export function* jsonTextCauses(fault: JsonFault, lines: SourceLines): Iterable<
   for (const habit of habits) yield* causeOfHabit(habit, fault, lines.text);
 }
 
-const beginnings: readonly (readonly [pattern: RegExp, message: string, help: string])[] = [
+const beginnings: readonly (readonly [
+  pattern: RegExp,
+  messageId: SyntaxMessageId,
+  message: string,
+  help: string,
+])[] = [
   [
     /^(?:export default|module\.exports|(?:const|let|var) \w+ *=)/,
+    'javaScript',
     'This is JavaScript, not JSON.',
     'Keep only the object itself, with its keys and texts in double quotes.',
   ],
   [
     /^(?:---|%YAML|#|- |[\w-]+[ \t]*:(?=\s|$))/,
+    'yamlInJson',
     'This is YAML, but the name of the file says JSON.',
     'Give the file a name that ends in .yaml, or write it as JSON.',
   ],
@@ -30,8 +38,8 @@ function* otherLanguage({ open, start }: JsonFault, { text }: SourceLines): Iter
   if (open.length > 0 || at === -1 || start > at + 1) return;
   const first = /^[^\r\n]*/.exec(text.slice(at))?.[0] ?? '';
   if (first.startsWith('#') && /^\s*[[{"]/.test(text.replace(/^[ \t]*#.*$/gm, ''))) return;
-  for (const [pattern, message, help] of beginnings) {
-    if (pattern.test(first)) yield { start: at, end: at + first.trimEnd().length, message, help };
+  for (const [pattern, messageId, message, help] of beginnings) {
+    if (pattern.test(first)) yield { start: at, end: at + first.trimEnd().length, messageId, message, help };
   }
 }
 
@@ -40,6 +48,7 @@ interface Habit {
   readonly at: RegExp;
   readonly all: RegExp;
   readonly instead: (written: string) => string;
+  readonly messageId: SyntaxMessageId;
   readonly message: string;
   readonly help: string;
   readonly fix: string;
@@ -51,6 +60,7 @@ const habits: readonly Habit[] = [
     at: /^(?:\/\/.*|\/\*[\s\S]*?\*\/|#.*)/,
     all: /\/\/[^\r\n]*|\/\*(?:(?!\*\/)[\s\S])*(?:\*\/|$)|#[^\r\n]*/g,
     instead: () => '',
+    messageId: 'commentInJson',
     message: 'JSON has no comments.',
     help: 'Delete the comment, or write the file as YAML, which has comments.',
     fix: 'Delete all comments.',
@@ -60,6 +70,7 @@ const habits: readonly Habit[] = [
     at: /^'(?:[^'\\\r\n]|\\.)*'/,
     all: /'(?:[^'\\\r\n]|\\.)*'/g,
     instead: (written) => JSON.stringify(written.slice(1, -1).replace(/\\(['"\\])/g, '$1')),
+    messageId: 'singleQuotes',
     message: 'JSON has double quotes only.',
     help: 'Write " instead of \'.',
     fix: 'Use double quotes.',
@@ -69,6 +80,7 @@ const habits: readonly Habit[] = [
     at: /^[“”„«»][^“”„«»"\r\n]*[“”„«»]/,
     all: /[“”„«»][^“”„«»"\r\n]*[“”„«»]/g,
     instead: (written) => `"${written.slice(1, -1)}"`,
+    messageId: 'typographicQuotes',
     message: 'These are typographic quotes; JSON has straight ones only.',
     help: 'Write " in their place.',
     fix: 'Use straight quotes.',
@@ -78,6 +90,7 @@ const habits: readonly Habit[] = [
     at: /^`[^`"\\]*`/,
     all: /`[^`"\\]*`/g,
     instead: (written) => JSON.stringify(written.slice(1, -1)),
+    messageId: 'backticks',
     message: 'JSON has double quotes only, no backticks.',
     help: 'Write " instead of `, and \\n for a line break in the text.',
     fix: 'Use double quotes.',
@@ -87,6 +100,7 @@ const habits: readonly Habit[] = [
     at: /^[A-Za-z_$][\w$-]*(?=[ \t]*:)/,
     all: /(?<![\w$-])[A-Za-z_$][\w$-]*(?=[ \t]*:)/g,
     instead: (written) => `"${written}"`,
+    messageId: 'unquotedKey',
     message: 'Keys must be in double quotes in JSON.',
     help: 'Put the key in double quotes.',
     fix: 'Put all keys in double quotes.',
@@ -96,6 +110,7 @@ const habits: readonly Habit[] = [
     at: /^\{\{[^{}"\r\n]*\}\}/,
     all: /\{\{[^{}"\r\n]*\}\}/g,
     instead: (written) => `"${written}"`,
+    messageId: 'unquotedPlaceholder',
     message: 'A placeholder in double braces must stand inside of a text.',
     help: 'Put it in double quotes.',
     fix: 'Put the placeholders in double quotes.',
@@ -105,6 +120,7 @@ const habits: readonly Habit[] = [
     at: /^(?:\$\{[^{}"\r\n]*\}|\$\w+|<\w[^<>"\r\n]*>|%\w+%)/,
     all: /\$\{[^{}"\r\n]*\}|\$\w+|<\w[^<>"\r\n]*>|%\w+%/g,
     instead: (written) => JSON.stringify(written),
+    messageId: 'unquotedPlaceholder',
     message: 'A placeholder stands here without quotes, which JSON cannot read.',
     help: 'Write the value itself, or put the placeholder in double quotes if a text belongs here.',
     fix: 'Put the placeholders in double quotes.',
@@ -114,6 +130,7 @@ const habits: readonly Habit[] = [
     at: /^(?:\.\.\.|…)(?=[\s,\]}]|$)/,
     all: /,?\s*(?:\.\.\.|…)(?=[\s,\]}]|$)/g,
     instead: () => '',
+    messageId: 'ellipsis',
     message: 'Three dots say that something was left out; JSON has to have all of it.',
     help: 'Write what belongs here, or delete the dots.',
     fix: 'Delete the dots.',
@@ -123,6 +140,7 @@ const habits: readonly Habit[] = [
     at: new RegExp(`^${foreignBlanks.source}`),
     all: new RegExp(foreignBlanks.source, 'g'),
     instead: (written) => ' '.repeat(written.length),
+    messageId: 'specialSpace',
     message: 'A special space stands here, which JSON does not take for a space.',
     help: 'Delete it and press the space bar instead.',
     fix: 'Replace special spaces by ordinary ones.',
@@ -132,6 +150,7 @@ const habits: readonly Habit[] = [
     at: /^[，；、،]/,
     all: /[，；、،]/g,
     instead: () => ',',
+    messageId: 'foreignComma',
     message: 'This is the comma of another script; JSON has the ordinary one only.',
     help: 'Write "," in its place.',
     fix: 'Write ordinary commas.',
@@ -141,6 +160,7 @@ const habits: readonly Habit[] = [
     at: /^：/,
     all: /：/g,
     instead: () => ':',
+    messageId: 'foreignColon',
     message: 'This is a wide colon; JSON has the ordinary one only.',
     help: 'Write ":" in its place.',
     fix: 'Write ordinary colons.',
@@ -152,9 +172,9 @@ function* causeOfHabit(habit: Habit, fault: JsonFault, text: string): Iterable<C
   const start = placeOfHabit(habit, fault, text);
   const length = habit.at.exec(text.slice(start))?.[0].length;
   if (length === undefined) return;
-  const { message, help, fix, safe } = habit;
+  const { messageId, message, help, fix, safe } = habit;
   const repair = editsOutsideTexts(text, habit);
-  yield { start, end: start + length, message, help, repair, fix: { description: fix, safe } };
+  yield { start, end: start + length, messageId, message, help, repair, fix: { description: fix, safe } };
 }
 
 /** A placeholder is noticed at its second brace. */

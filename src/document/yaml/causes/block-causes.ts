@@ -38,6 +38,7 @@ function* brokenComment(lines: SourceLines, line: Line): Iterable<Cause> {
   yield {
     start,
     end: line.start + line.text.trimEnd().length,
+    messageId: 'wrappedComment',
     message: 'This line has no "#" in front of it; it seems to go on with the comment above.',
     help: 'Put "# " in front of it if it is a comment.',
     repair: [{ start, end: start, text: '# ' }],
@@ -59,6 +60,7 @@ function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Caus
   yield {
     start: out.start + out.indent,
     end: out.start + out.text.trimEnd().length,
+    messageId: isBeginning ? 'textNotIndented' : 'textOutOfBlock',
     message: isBeginning
       ? `The text${of} must be indented deeper than its key.`
       : `The text${of} ends above this line, for the line is indented less than the text.`,
@@ -86,6 +88,7 @@ function* wrongIndicator(block: Line, first: Line): Iterable<Cause> {
   yield {
     start: block.value.start,
     end: block.value.end,
+    messageId: 'wrongIndicator',
     message: `${show(block.value.text)} says that the text is indented by ${digit[0]} spaces more than its key, but it is indented by ${by}.`,
     help: `Write ${block.value.text.replace(digit[0], String(by))}, or leave the number out.`,
     repair: [{ start: at, end: at + 1, text: String(by) }],
@@ -126,6 +129,7 @@ function* firstLineDeeper(lines: SourceLines, block: Line, first: Line, line: Li
   yield {
     start: first.start + line.indent,
     end: first.start + first.indent,
+    messageId: 'firstLineDeeper',
     message: `The first line of the text${of} is indented deeper than the lines after it.`,
     help: `Indent it by ${line.indent} spaces like the others.`,
     repair: shiftLines(lines, first.number, line.number - 1, by),
@@ -152,6 +156,7 @@ function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Cause> {
   yield {
     start: owner.key.start,
     end: owner.key.end,
+    messageId: 'missingBlockSign',
     message: `The text below ${show(owner.key.text)} is read as keys and comments, for there is no "|" behind the colon.`,
     help: `Write "${owner.key.text}: |", and the text indented below it.`,
     repair: [{ start: at, end: at, text: lines.text.charAt(at - 1) === ' ' ? '|' : ' |' }],
@@ -169,6 +174,7 @@ function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Cause> {
   yield {
     start: line.start + line.indent,
     end: line.start + line.text.trimEnd().length,
+    messageId: 'lineWithoutKey',
     message: `This line is no key with a value; if it ${isEmpty ? 'is the value' : 'continues the text'} of ${show(owner.key.text)}, it must be indented.`,
     help: `Indent it by ${indent} spaces, or write a key and a colon in front of it.`,
     repair: shiftText(lines, line, indent, valueIndent(owner)),
@@ -207,6 +213,7 @@ function* blanksInFront({ lines, line }: YamlFault): Iterable<Cause> {
   yield {
     start: blank.start,
     end: blank.end,
+    messageId: 'emptyLineIndented',
     message: 'The empty line before the text has more spaces in it than the text is indented by.',
     help: 'Delete the spaces in the empty line.',
     repair,
@@ -227,6 +234,7 @@ function* documentMarkInText({ lines, line }: YamlFault): Iterable<Cause> {
   yield {
     start: mark.start,
     end: mark.start + 3,
+    messageId: 'documentMarkInText',
     message: `"${sign}" at the start of a line ends the document, even in the middle of a text.`,
     help: `Indent it by ${first.indent} spaces like the rest of the text.`,
     repair: shiftLines(lines, mark.number, mark.number, first.indent),

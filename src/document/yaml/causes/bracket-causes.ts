@@ -63,6 +63,7 @@ function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Cause> {
     yield {
       start,
       end: start + 1,
+      messageId: 'bracketLinesNotIndented',
       message: `The lines up to the "${closing}" must be indented deeper than the key in front of this "${opening}".`,
       help: `Indent the lines below by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
       repair: shiftLines(lines, line.number + 1, closingLine, by),
@@ -70,9 +71,10 @@ function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Cause> {
     };
   }
   const at = endOfContent(fault, bracket);
-  const never = {
+  const never: Cause = {
     start,
     end: start + 1,
+    messageId: 'unclosedBracket',
     message: `The "${opening}" that opens here is never closed.`,
     help: `Write "${closing}" where the ${opening === '[' ? 'list' : 'map'} ends, or put the value in quotes if "${opening}" belongs to a text.`,
     related: [{ start: at, end: at, message: `"${closing}" is missing here at the latest.` }],
@@ -92,9 +94,10 @@ function* wrongClosing({ text }: YamlFault, from: number): Iterable<Cause> {
   const { open, close } = mismatch;
   const opening = text.charAt(open);
   const closing = opening === '[' ? ']' : '}';
-  const wrong = {
+  const wrong: Cause = {
     start: close,
     end: close + 1,
+    messageId: 'wrongClosingBracket',
     message: `"${text.charAt(close)}" cannot close what "${opening}" has opened.`,
     help: `Write "${closing}" here, or close the "${opening}" before.`,
     related: [{ start: open, end: open + 1, message: `"${opening}" is opened here.` }],
@@ -167,6 +170,7 @@ function* missingColon({ text, start }: YamlFault, { opening }: Bracket): Iterab
   yield {
     start: at - key.length,
     end: at,
+    messageId: 'missingColon',
     message: `The key ${show(key.replace(/["']/g, ''))} has no colon after it.`,
     help: `Write ${key}: and then the value.`,
     repair: [{ start: at, end: at, text: ':' }],
@@ -185,6 +189,7 @@ function* missingComma({ text, start, end, code }: YamlFault): Iterable<Cause> {
   yield {
     start: at,
     end: at,
+    messageId: 'missingComma',
     message: `A comma is missing before ${show(/^(?:"[^"\n]*"|'[^'\n]*'|[^\s,:\]}]+)/.exec(text.slice(next))?.[0].replace(/["']/g, '') ?? 'this')}.`,
     help: 'Write a comma here.',
     repair: [{ start: at, end: at, text: ',' }],
@@ -197,6 +202,7 @@ function* spareColon({ text, start }: YamlFault): Iterable<Cause> {
   yield {
     start,
     end: start + 1,
+    messageId: 'spareColon',
     message: 'There is one colon too many here.',
     help: 'Delete the colon.',
     repair: [{ start, end: start + 1, text: '' }],
@@ -212,6 +218,7 @@ function* quoteAcrossLines(fault: YamlFault): Iterable<Cause> {
   yield {
     start: before.end - 1,
     end: before.end,
+    messageId: 'quoteOverLines',
     message: `This quote closes the text that opens in line ${lines.numberAt(before.start)}, and more text follows it.`,
     help: 'Look for a missing quote between the two places.',
     related: [{ start: before.start, end: before.start + 1, message: 'The text opens here.' }],
@@ -223,6 +230,7 @@ function* spareComma({ text, start }: YamlFault): Iterable<Cause> {
   yield {
     start,
     end: start + 1,
+    messageId: 'commaWithoutValue',
     message: 'There is no value before this comma.',
     help: 'Delete the comma, or write the missing value.',
     repair: [{ start, end: start + 1, text: '' }],
@@ -236,6 +244,7 @@ function* quoteInside({ text, start, code }: YamlFault): Iterable<Cause> {
   yield {
     start,
     end: start + written.length,
+    messageId: 'unquotedStart',
     message: `A value that starts with "${written.charAt(0)}" must be in quotes.`,
     help: `Put it in quotes: ${shortened(inQuotes(written))}.`,
     repair: [{ start, end: start + written.length, text: inQuotes(written) }],
@@ -250,6 +259,7 @@ function* strayClosing({ text, start, parserMessage, line }: YamlFault): Iterabl
   yield {
     start,
     end: start + stray.length,
+    messageId: 'nothingOpen',
     message: `Nothing is open that this "${stray}" could ${/[\]}]/.test(char) ? 'close' : 'separate'}.`,
     help: `Delete "${stray}".`,
     repair: [{ start, end: start + stray.length, text: '' }],

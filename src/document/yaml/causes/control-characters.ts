@@ -30,6 +30,7 @@ export function explainControlCharacter(text: string): Explanation | undefined {
   return {
     start: first.start,
     end: first.end,
+    messageId: 'controlCharacter',
     message: `The text has ${names[code] ?? 'a control character'} (${number}) here, which YAML does not allow.`,
     help: 'Delete it; it is invisible in most editors, so delete and retype the characters around it.',
     ...(edits.length <= maxEdits && {

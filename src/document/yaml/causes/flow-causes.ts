@@ -17,6 +17,7 @@ function* foreignComma({ line }: YamlFault): Iterable<Cause> {
   yield {
     start: first,
     end: first + 1,
+    messageId: 'foreignComma',
     message: 'This is the comma of another script; YAML has the ordinary one only.',
     help: 'Write "," in its place.',
     repair: found.map((at) => ({ start: at, end: at + 1, text: ',' })),
@@ -33,6 +34,7 @@ function* hashAsValue({ lines, line }: YamlFault): Iterable<Cause> {
     yield {
       start: at,
       end: at + written.length,
+      messageId: 'hashStartsComment',
       message: `${show(key)} is empty, because # starts a comment: what stands behind it is not read.`,
       help: `Put it in quotes: "${written}".`,
       repair: [{ start: at, end: at + written.length, text: `"${written}"` }],

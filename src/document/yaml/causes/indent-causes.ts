@@ -26,6 +26,7 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Cau
   yield {
     start: below.key.start,
     end: below.key.end,
+    messageId: 'keyBelowValue',
     message: `${show(below.key.text)} is indented deeper than ${show(line.key.text)}, which has the value ${show(line.value.text)} already.`,
     help: `Move ${show(below.key.text)} to column ${valueIndent(line) + 1}, or delete ${show(line.value.text)} if ${show(line.key.text)} is to hold it.`,
     repair: shiftLines(lines, below.number, last.number, by),
@@ -46,6 +47,7 @@ function textWithColon(lines: SourceLines, line: Line, last: Line): Cause {
   return {
     start: colon,
     end: colon + 1,
+    messageId: 'unquotedColon',
     message: `The text of ${key} has a ": " in it, so YAML takes what stands before it for a key.`,
     help: `Put the whole text in quotes, or write it as a block: "|" after the colon of ${key}, and the text on the lines below.`,
     repair: [{ start, end, text: inQuotes(lines.text.slice(start, end)) }],
@@ -62,6 +64,7 @@ function* dashWithoutSpace({ lines, line, end }: YamlFault): Iterable<Cause> {
     yield {
       start: dash,
       end: dash + 1,
+      messageId: 'dashWithoutSpace',
       message: 'The dash of a list item needs a space after it.',
       help: 'Put a space after the dash.',
       repair: [{ start: dash + 1, end: dash + 1, text: ' ' }],
@@ -78,6 +81,7 @@ function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Cause> {
   yield {
     start: line.value.start,
     end: line.value.start + 1,
+    messageId: 'listOnKeyLine',
     message: `A list cannot begin on the same line as its key ${show(line.key.text)}.`,
     help: 'Move "-" and what follows to the next line; put it in quotes if it is text.',
     repair: [{ start: line.key.end, end: line.value.start, text: `:${lineEndOf(text)}${indent}` }],
@@ -97,6 +101,7 @@ function* itemWithoutDash({ lines, line }: YamlFault): Iterable<Cause> {
   yield {
     start,
     end: text.value.end,
+    messageId: 'missingDash',
     message: `${shown} stands among the items of a list, but has no dash.`,
     help: `Write "- " in front of it${text.indent === item.indent ? '' : `, with the dash in column ${item.indent + 1}`}.`,
     repair: [{ start: text.start, end: start, text: `${' '.repeat(item.indent)}- ` }],
@@ -112,6 +117,7 @@ function* itemAmongKeys({ lines, line }: YamlFault): Iterable<Cause> {
   yield {
     start: dash,
     end: dash + 1,
+    messageId: 'itemAmongKeys',
     message: `A list item stands among the keys of a map, below ${show(sibling.key.text)}.`,
     help:
       sibling.value.text === ''

@@ -1,3 +1,4 @@
+import type { SyntaxMessageId } from '../../../findings/built-in-messages.ts';
 import { show } from '../../../text/show.ts';
 import { type Cause, keyLike, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
@@ -26,6 +27,7 @@ export function* keyCauses(fault: YamlFault): Iterable<Cause> {
 
 /** How a separator between key and value goes wrong: what stands there, its place in the match, and the words for it. */
 interface WrongSeparator {
+  readonly messageId: SyntaxMessageId;
   readonly pattern: RegExp;
   readonly message: (key: string, sign: string) => string;
   readonly help: string;
@@ -34,12 +36,14 @@ interface WrongSeparator {
 
 const wrongSeparators: readonly WrongSeparator[] = [
   {
+    messageId: 'colonWithoutSpace',
     pattern: /^([\w-]+)(:)(?=[\p{L}\p{N}]|"[^"]*"$|'[^']*'$).+$/u,
     message: (key) => `The colon after ${show(key)} needs a space after it, else it is part of the text.`,
     help: 'Put a space after the colon.',
     safe: true,
   },
   {
+    messageId: 'foreignColon',
     pattern: /^([\w-]+|"[\w-]+"|'[\w-]+')[ \t]*(：|﹕|꞉)[ \t\u00a0\u3000]*(?=\S|$)/,
     message: (key) =>
       `The colon after ${show(key.replaceAll(/["']/g, ''))} is a wide one, which YAML does not know.`,
@@ -47,24 +51,28 @@ const wrongSeparators: readonly WrongSeparator[] = [
     safe: true,
   },
   {
+    messageId: 'specialSpace',
     pattern: /^([\w-]+)(:[\u00a0\u2000-\u200b\u202f\u3000]+)/,
     message: (key) => `A special space stands after the colon of ${show(key)}; YAML needs an ordinary one.`,
     help: 'Delete it and press the space bar.',
     safe: true,
   },
   {
+    messageId: 'wrongKeySeparator',
     pattern: /^([a-z]+_\w+|[a-z]\w*(?=[^\w\s:]{1,2} +\S+$))([^\w\s:=;]{1,2})[ \t]+(?=\S)/,
     message: (key, sign) => `${show(sign)} stands between ${show(key)} and its value; YAML wants a colon.`,
     help: 'Write ": " in its place.',
     safe: false,
   },
   {
+    messageId: 'wrongKeySeparator',
     pattern: /^([a-z]\w*(?:-\w+)*)([^\w\s:"']{1,2})$/,
     message: (key, sign) => `${show(sign)} stands after the key ${show(key)}; YAML wants a colon.`,
     help: 'Write ":" in its place.',
     safe: false,
   },
   {
+    messageId: 'wrongKeySeparator',
     pattern: /^([a-z][\w-]*)[ \t]*(=>|:=|=|;|->)[ \t]*(?=\S)/,
     message: (key, sign) => `${show(sign)} stands between ${show(key)} and its value; YAML wants a colon.`,
     help: 'Write ": " in its place.',
@@ -74,7 +82,7 @@ const wrongSeparators: readonly WrongSeparator[] = [
 
 function* signsOfKey(fault: YamlFault, line: Line): Iterable<Cause> {
   const { value } = line;
-  for (const { pattern, message, help, safe } of wrongSeparators) {
+  for (const { messageId, pattern, message, help, safe } of wrongSeparators) {
     const match = pattern.exec(value.text);
     const [, key, sign] = match ?? [];
     if (match === null || key === undefined || sign === undefined) continue;
@@ -84,6 +92,7 @@ function* signsOfKey(fault: YamlFault, line: Line): Iterable<Cause> {
     yield {
       start,
       end: start + sign.length - (isBehindColon ? 1 : 0),
+      messageId,
       message: message(key, sign),
       help,
       repair: [{ start: value.start + key.length, end, text: end === value.end ? ':' : ': ' }],
@@ -101,6 +110,7 @@ function* missingColon({ lines }: YamlFault, line: Line): Iterable<Cause> {
   yield {
     start: value.start,
     end: at,
+    messageId: 'missingColon',
     message: `The key ${show(key)} has no colon after it.`,
     help: words.length === 0 ? `Write "${key}:".` : `Write "${key}: " and then the value.`,
     repair: [{ start: at, end: at, text: ':' }],
@@ -140,6 +150,7 @@ function* missingColonBeforeBracket({ key, start, indent, text }: Line): Iterabl
   yield {
     start: at - name.length,
     end: at,
+    messageId: 'missingColon',
     message: `The key ${show(name)} has no colon after it.`,
     help: `Write "${name}: " and then the value.`,
     repair: [{ start: at, end: at, text: ':' }],
@@ -158,6 +169,7 @@ function* signInFront({ start, indent, text }: Line): Iterable<Cause> {
     yield {
       start: at,
       end: at + sign.length,
+      messageId: 'straySign',
       message: `${show(sign)} does not belong in front of this line.`,
       help: instead === '-' ? 'Write "-" in its place, for the line is an item of a list.' : 'Delete it.',
       repair: [{ start: at, end: at + sign.length, text: instead.padEnd(sign.length) }],
@@ -171,6 +183,7 @@ function foreignComment(at: number, sign: string): Cause {
   return {
     start: at,
     end: at + sign.length,
+    messageId: 'foreignComment',
     message: `${show(sign)} begins no comment in YAML; a comment begins with "#".`,
     help: 'Write "#" in its place.',
     repair: [{ start: at, end: at + sign.length, text: '#' }],
@@ -193,6 +206,7 @@ function* halfQuotedKey({ lines, line }: YamlFault): Iterable<Cause> {
     yield {
       start: at,
       end,
+      messageId: 'halfQuotedKey',
       message: `The key ${show(name)} has a quote on one side only.`,
       help: `Write ${quote}${name}${quote}: or leave the quotes out.`,
       repair: [{ start: at, end, text: `${quote}${name}${quote}` }],

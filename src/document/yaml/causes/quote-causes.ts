@@ -27,6 +27,7 @@ function badEscape(fault: YamlFault): Cause {
   return {
     start,
     end: start + 2,
+    messageId: known ? 'unfinishedEscape' : 'unknownEscape',
     message: known
       ? `"\\${letter}" must be followed by ${{ x: 2, u: 4 }[letter] ?? 8} hexadecimal digits.`
       : `"\\${letter}" means nothing in double quotes.`,
@@ -57,6 +58,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
     yield {
       start: next.start + next.indent,
       end: next.end,
+      messageId: 'quotedTextNotIndented',
       message: `This line belongs to the quoted text that opens in line ${line.number}, but is not indented.`,
       help: `Indent it by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
       related: [{ start: scalar.start, end: scalar.start + 1, message: 'The quoted text opens here.' }],
@@ -68,9 +70,10 @@ function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
   }
   yield* unclosedKey(line, scalar.start, quote);
   const end = line.value.end;
-  const closing = {
+  const closing: Cause = {
     start: scalar.start,
     end,
+    messageId: 'unclosedQuote',
     message: `The ${quote === '"' ? 'double' : 'single'} quote that opens here is never closed.`,
     help: `Close it at the end of the text: ${shortened(text.slice(scalar.start, end) + quote)}.`,
   };
@@ -93,6 +96,7 @@ function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<C
   yield {
     start,
     end,
+    messageId: 'unclosedKey',
     message: `The key that starts with ${quote} has no ${quote} at its end.`,
     help: `Write ${quote}${key}${quote}: or leave the quotes out.`,
     repair: [{ start: end, end, text: quote }],
@@ -111,6 +115,7 @@ function* textBehindQuote({ line, text, code, parserMessage: said, start }: Yaml
     yield {
       start,
       end: start + 1,
+      messageId: 'commentWithoutSpace',
       message: 'A comment needs a space before its "#".',
       help: 'Put a space before the "#".',
       repair: [{ start, end: start, text: ' ' }],
@@ -123,6 +128,7 @@ function* textBehindQuote({ line, text, code, parserMessage: said, start }: Yaml
     const escaped = quote === '"' ? inner.replace(/(?<!\\)"/g, '\\"') : inner.replace(/''|'/g, "''");
     yield {
       ...placeOfQuote(text, start, value.start),
+      messageId: 'quoteInText',
       message: `The ${quote === '"' ? 'double' : 'single'} quote here ends the text, and more text follows it.`,
       help:
         quote === '"'
@@ -141,6 +147,7 @@ function* textBehindQuote({ line, text, code, parserMessage: said, start }: Yaml
   yield {
     start,
     end: value.end,
+    messageId: 'textAfterQuote',
     message: 'Text stands after the closing quote.',
     help: `Put the whole value in quotes: ${shortened(other + value.text + other)}.`,
     repair: [{ start: value.start, end: value.end, text: other + value.text + other }],
@@ -164,6 +171,7 @@ function* quotedKeyWithoutColon(
   yield {
     start: hasColon ? at : value.start,
     end: hasColon ? at + 1 : at,
+    messageId: hasColon ? 'colonWithoutSpace' : 'missingColon',
     message: hasColon ? 'A colon needs a space after it.' : `The key ${written} has no colon after it.`,
     help: `Write ${written}: and then the value.`,
     repair: [{ start: at, end: value.start + all.length, text: isAlone ? ':' : ': ' }],

@@ -274,7 +274,7 @@ interface Situation {
   readonly above: Line | undefined;
 }
 
-type Words = Required<Pick<Cause, 'message' | 'help' | 'fix'>>;
+type Words = Required<Pick<Cause, 'messageId' | 'message' | 'help' | 'fix'>>;
 
 const wordsFor: Readonly<Record<Slip['kind'], (situation: Situation) => Words>> = {
   shift: ({ line, to, beside, above }) => {
@@ -289,17 +289,20 @@ const wordsFor: Readonly<Record<Slip['kind'], (situation: Situation) => Words>> 
       ? `, or delete ${show(above.value.text.replace(/^("|')(.*)\1$/, '$2'))} if ${name} is to hold it`
       : '';
     return {
+      messageId: 'wrongColumn',
       message: `${whatIs(line)} starts in column ${line.indent + 1}, but ${where} in column ${to + 1}.`,
       help: `Move it to column ${to + 1}${condition}${other}.`,
       fix: { description: `Move it to column ${to + 1}.`, safe: false },
     };
   },
   dash: ({ line, to }) => ({
+    messageId: 'missingDash',
     message: `${whatIs(line)} stands among the items of a list, but has no dash.`,
     help: `Put "- " in front of it${to === line.indent ? '' : `, with the dash in column ${to + 1}`}.`,
     fix: { description: 'Put a dash in front of it.', safe: false },
   }),
   undash: ({ line }) => ({
+    messageId: 'spareDash',
     message: `The dash makes ${whatIs(line)} an item of a list, but the lines around it are none.`,
     help: 'Delete the dash.',
     fix: { description: 'Delete the dash.', safe: false },

@@ -24,6 +24,7 @@ function* template({ text, line }: YamlFault): Iterable<Cause> {
   yield {
     start,
     end: start + tag.length,
+    messageId: 'templateTag',
     message: `${show(tag)} is an instruction of a template language, which YAML does not know.`,
     help: 'Check the file that the template makes, not the template.',
   };
@@ -42,6 +43,7 @@ function* tabs({ lines, line, code, start }: YamlFault): Iterable<Cause> {
     yield {
       start: code === 'TAB_AS_INDENT' ? Math.min(start, at) : at,
       end,
+      messageId: 'tabIndent',
       message: 'A tab stands in front of this line; YAML wants spaces for indentation.',
       help: 'Replace the tabs at the start of lines by spaces, and set the editor to insert spaces.',
       repair,
@@ -76,6 +78,7 @@ function* specialSpaces({ lines, line }: YamlFault): Iterable<Cause> {
     yield {
       start: each.start + blanks.index,
       end: each.start + blanks.index + blanks[0].length,
+      messageId: 'specialSpace',
       message:
         'Special spaces stand in front of this line, which look like spaces but do not count as indentation.',
       help: 'Delete them and press the space bar instead.',
@@ -96,6 +99,7 @@ function* directive({ lines, line, text, parserMessage: said }: YamlFault): Iter
   yield {
     start: mark.start,
     end: mark.end,
+    messageId: isKnown ? 'directiveWithoutMark' : 'unknownDirective',
     message: isKnown
       ? `A line with ${name} must be followed by a line with "---".`
       : `A line that starts with "%" is an instruction to the parser, and "${name}" is none.`,
@@ -114,6 +118,7 @@ function* documentMark({ line, text }: YamlFault): Iterable<Cause> {
     yield {
       start: line.start,
       end: line.start + line.text.trimEnd().length,
+      messageId: 'wrongDocumentMark',
       message: 'A line that begins a document has three dashes and nothing else.',
       help: 'Write "---".',
       repair: [{ start: line.start, end: line.end, text: '---' }],
@@ -126,6 +131,7 @@ function* documentMark({ line, text }: YamlFault): Iterable<Cause> {
   yield {
     start: line.start + 3 + blanks.length,
     end: line.end,
+    messageId: 'textOnMarkLine',
     message: `"${mark}" ${mark === '---' ? 'begins' : 'ends'} a document, and ${show(rest.trim())} cannot stand on the same line.`,
     help:
       mark === '---' ? 'Move it to the next line.' : 'Delete it, or put it on a line of its own after "---".',

@@ -20,38 +20,45 @@ export const treeProblems: {
 } = {
   tooDeep: (span) => ({
     ...firstCharacter(span),
+    messageId: 'tooDeep',
     message: `Values are nested more than ${limits.depth} levels deep here.`,
     help: 'Flatten this part; no agent or model needs that many levels.',
   }),
   tooManyDocuments: (span) => ({
     ...firstCharacter(span),
+    messageId: 'tooManyDocuments',
     message: `The file holds more than ${limits.documents} documents.`,
     help: 'Split it into several files.',
   }),
   tooManyParts: (span) => ({
     ...firstCharacter(span),
+    messageId: 'tooManyParts',
     message: 'The text has too many keys, values and signs to be read as one file; it goes on from here.',
     help: 'Split the file, and check that it is an agent or a model.',
   }),
   repeatedKey: ({ name, key }, first, beginning) => ({
     ...placeOf(key),
+    messageId: 'repeatedKey',
     message: `The key ${show(name)} stands twice in the same map.`,
     help: `Keep one of the two and delete the other${beginning === undefined ? '' : beginnings[beginning]}.`,
     related: [{ ...placeOf(first), message: `${show(name)} stands here first.` }],
   }),
   mergeOfNoMap: (span) => ({
     ...placeOf(span),
+    messageId: 'mergeOfOther',
     message: '"<<" takes over the keys of another map, but this is no map.',
     help: 'Write the alias of a map after it, for example "<<: *defaults".',
   }),
   unknownAlias,
   circularAlias: (name, span) => ({
     ...placeOf(span),
+    messageId: 'circularAlias',
     message: `"*${name}" stands inside of the value that "&${name}" names, which would never end.`,
     help: 'Write the value out instead of the alias.',
   }),
   tooManyAliases: (span) => ({
     ...placeOf(span),
+    messageId: 'tooManyAliases',
     message: `With its aliases written out, this document has more than ${limits.aliases} of them or is larger than a file may be.`,
     help: 'Use fewer aliases, or aliases of smaller values.',
   }),
@@ -68,6 +75,7 @@ function foreignBlank(span: Span, text: string): Explanation {
   const edits = withOrdinaryBlanks(new SourceLines(text));
   return {
     ...placeOf(span),
+    messageId: 'specialSpace',
     message: 'A special space stands here, which looks like a space but does not count as one.',
     help: 'Delete it and press the space bar instead.',
     ...(edits.length > 0 && {
@@ -81,6 +89,7 @@ function unknownAlias(name: string, span: Span, known: readonly string[]): Expla
   if (meant !== undefined) {
     return {
       ...placeOf(span),
+      messageId: 'unknownAlias',
       message: `No value above is named "&${name}", which "*${name}" refers to; there is "&${meant}".`,
       help: `Write "*${meant}".`,
       fix: {
@@ -93,6 +102,7 @@ function unknownAlias(name: string, span: Span, known: readonly string[]): Expla
   const quoted = inQuotes(`*${name}`);
   return {
     ...placeOf(span),
+    messageId: 'unquotedStart',
     message: `A value that starts with "*" must be in quotes: to YAML, "*${name}" refers to a value named "&${name}", and there is none above.`,
     help: `Put it in quotes: ${quoted}.`,
     fix: {

@@ -79,6 +79,7 @@ export function quoteForStart({ lines }: YamlFault, line: Line, first: string): 
   const quoted = quoteWhole(lines, line);
   return {
     ...placeOf(value),
+    messageId: 'unquotedStart',
     message: `A value that starts with "${first}" must be in quotes${meanings[first]}.`,
     help: `Put it in quotes: ${shortened(inQuotes(value.text))}.`,
     repair: quoted,
@@ -96,6 +97,7 @@ function quoteForColon(fault: YamlFault): Cause {
   const nested = `, or write "${before}:" on a line of its own below, indented`;
   return {
     ...placeOf(value),
+    messageId: 'unquotedColon',
     message: `The value${key ? ` of ${show(key.text)}` : ''} has a ": " in it, so YAML takes ${show(before)} for a second key on this line.`,
     help: `Put the value in quotes: ${shortened(inQuotes(value.text))}${isKey ? nested : ''}.`,
     repair: quoteWhole(fault.lines, fault.line),
@@ -126,6 +128,7 @@ function* typographicQuotes({ line: { value } }: YamlFault): Iterable<Cause> {
   const [, opening = '', inner = '', closing = ''] = match;
   yield {
     ...placeOf(value),
+    messageId: 'typographicQuotes',
     message: `${opening} and ${closing} are no quotes to YAML, so it reads what stands between them as it is.`,
     help: `Use straight quotes: ${shortened(inQuotes(inner))}.`,
     repair: [{ start: value.start, end: value.end, text: inQuotes(inner) }],
@@ -150,6 +153,7 @@ function* blockHeaderWithText({ line, lines, text }: YamlFault): Iterable<Cause>
   const quoted = { start: value.start, end: value.end, text: inQuotes(value.text) };
   yield {
     ...place,
+    messageId: 'textAfterBlockSign',
     message: `"${sign}" begins a block of text on the next line, so nothing else may follow it on its line.`,
     help: isAlone
       ? `Put the value in quotes if "${sign}" belongs to it, else move the text to the next line.`

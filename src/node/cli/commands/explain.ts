@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInChecks } from '../../../lint/built-in-checks.ts';
+import type { Message } from '../../../rules/define-rule.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
@@ -35,11 +36,11 @@ export const explainCommand: Command = {
   },
 };
 
-/** The rule with its words and its page; the findings that no rule file makes have their words where they are made. */
+/** The rule with its words and its page, for what no rule file finds without the help, which differs from finding to finding. */
 function explained(name: string, page: string): unknown {
   const rule = [...rules, ...builtInChecks].find(({ id }) => id === idOf(name));
-  const words = rule !== undefined && 'messages' in rule ? Object.entries(rule.messages) : [];
-  const messages = words.map(([id, { text, help, severity = rule?.severity }]) => ({
+  const words: readonly (readonly [string, Partial<Message>])[] = Object.entries(rule?.messages ?? {});
+  const messages = words.map(([id, { text, help = null, severity = rule?.severity }]) => ({
     id,
     severity,
     text,

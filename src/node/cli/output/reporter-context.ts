@@ -13,9 +13,9 @@ import type { Host } from '../terminal/host.ts';
 /** What the reports tell about the rules. */
 export function ruleNotes(): ReadonlyMap<string, RuleNote> {
   const noted = [...builtInChecks, ...rules].map((rule): [string, RuleNote] => {
-    const { id, severity, summary } = rule;
+    const { id, severity, summary, messages } = rule;
     const why = 'why' in rule ? { why: rule.why } : {};
-    return [id, { summary, severity, url: rulePage(id), ...why }];
+    return [id, { summary, severity, messages, url: rulePage(id), ...why }];
   });
   return new Map(noted);
 }

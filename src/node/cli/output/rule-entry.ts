@@ -32,7 +32,7 @@ export const formatOption: Option = {
 export function ruleEntry(rule: Rule | BuiltInCheck): RuleEntry {
   const { id, severity, fixable = false, summary } = rule;
   const reported = { id, severity, presets: presetsOf(rule), fixable, summary };
-  if (!('messages' in rule)) return { ...reported, why: null, options: null, defaults: null };
+  if (!('why' in rule)) return { ...reported, why: null, options: null, defaults: null };
   const { why, options } = rule;
   return { ...reported, why, options: options?.schema ?? null, defaults: options?.defaults ?? null };
 }

@@ -30,7 +30,7 @@ export async function placesOf(
     find: (pointer) => {
       if (document === undefined) return undefined;
       const place = { path: toPath(pointer, document.value), part: 'value' } as const;
-      const finding = { rule: '', severity: 'error', message: '', help: '', place } as const;
+      const finding = { rule: '', messageId: '', severity: 'error', message: '', help: '', place } as const;
       const position = (offset: number): ReturnType<LineIndex['position']> => lines.position(offset);
       const { start } = locate(finding, { document, text: parsed.text, format, position });
       return { path, line: start.line, column: start.column };
