@@ -66,7 +66,7 @@ describe('for programs', () => {
     expect(rule.id).toBe(id.split('/')[0]);
     expect(rule.page).toContain(`# ${rule.id}`);
     expect(rule.messages.map((message: { id: string }) => message.id)).toEqual(
-      Object.keys(rules.find((each) => each.id === id)?.messages ?? {}),
+      Object.keys([...rules, ...builtInChecks].find((each) => each.id === rule.id)?.messages ?? {}),
     );
     expect(status).toBe(0);
   });

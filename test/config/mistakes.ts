@@ -84,9 +84,9 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
     '',
   ],
   [
-    'rules: { valid-structured-schema: [warn, { keywords: [x-a, x-a] }] }',
-    '1:60',
-    '"x-a" is in "keywords" twice.',
+    'rules: { valid-language-code: [warn, { allow: [xx, xx] }] }',
+    '1:52',
+    '"xx" is in "allow" twice.',
     'Remove one of the two.',
   ],
   ['files: [""]', '1:9', 'must have 1 character or more; it is empty', 'Write what is missing'],

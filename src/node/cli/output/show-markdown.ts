@@ -76,9 +76,13 @@ function endOfCode(lines: readonly string[], start: number): number {
   return close === -1 ? lines.length : close + 1;
 }
 
-/** `<br>` starts a new line inside an item. */
+/** `<br>` starts a new line inside an item or a cell. */
+function linesOf(text: string, width: number): readonly string[] {
+  return text.split('<br>').flatMap((part) => wrap(part, width));
+}
+
 function showItem(item: string, page: Page): string[] {
-  const lines = item.split('<br>').flatMap((part) => wrap(plain(part), page.width - 4));
+  const lines = linesOf(plain(item), page.width - 4);
   return lines.map((line, index) => `  ${index === 0 ? '•' : ' '} ${style(line, page)}`);
 }
 
@@ -87,12 +91,23 @@ function showTable(lines: readonly string[], page: Page): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => columns(row[column] ?? ''))),
   );
-  return rows.map((row, index) => {
-    const line = row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - columns(cell)))
-      .join('  ');
-    return `  ${index === 0 ? page.paint.bold(line.trimEnd()) : style(line.trimEnd(), page)}`;
+  const front = widths.slice(0, -1);
+  const indent = front.reduce((sum, width) => sum + width + 2, 2);
+  const room = Math.max(minLastColumn, page.width - indent);
+  return rows.flatMap((row, index) => {
+    const start = front.map((width, column) => padded(row[column] ?? '', width + 2)).join('');
+    const [first = '', ...others] = linesOf(row.at(-1) ?? '', room);
+    const line = `  ${start}${first}`.trimEnd();
+    const head = index === 0 ? page.paint.bold(line) : style(line, page);
+    return [head, ...others.map((each) => `${' '.repeat(indent)}${style(each, page)}`)];
   });
+}
+
+/** The last column of a table is wrapped to what is left of the line, but never narrower than this. */
+const minLastColumn = 30;
+
+function padded(cell: string, width: number): string {
+  return cell + ' '.repeat(width - columns(cell));
 }
 
 function cellsOf(line: string): string[] {
