@@ -24,7 +24,7 @@ async function holds(report: Reporter, check: FormCheck): Promise<void> {
   await fc.assert(property, { numRuns: amount(200) });
 }
 
-describe.each(allReporters)('$format', ({ report, form: rules }) => {
+describe.each(allReporters)('$format', ({ report, form: { rules } }) => {
   it.each(Object.entries(rules))('%s', async (_, check) => {
     await holds(report, check);
   });
