@@ -1,4 +1,5 @@
 import type { Fix } from '../findings/diagnostic.ts';
+import { count } from '../text/count.ts';
 import type { Edit } from '../text/edits.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
@@ -18,9 +19,7 @@ export function fixDiff(fix: Fix, lines: ShownLines, gutter: Gutter): string[] {
   const all = hunks(fix.edits, lines);
   const shown = all.slice(0, shownHunks).flatMap((hunk) => showHunk(hunk, lines, gutter));
   const left = all.length - shownHunks;
-  return left > 0
-    ? [...shown, gutter.beside(' ', `… and ${left} more ${left === 1 ? 'place' : 'places'}`)]
-    : shown;
+  return left > 0 ? [...shown, gutter.beside(' ', `… and ${count(left, 'more place')}`)] : shown;
 }
 
 /** Edits that change the same lines belong together. */
@@ -103,9 +102,7 @@ function changedLines(
     return gutter.changed(first + index, sign, cutLine(line, from, from, gutter.width).text);
   });
   const left = changed.length - shownLines;
-  return left > 0
-    ? [...shown, gutter.beside(sign, `… and ${left} more ${left === 1 ? 'line' : 'lines'}`)]
-    : shown;
+  return left > 0 ? [...shown, gutter.beside(sign, `… and ${count(left, 'more line')}`)] : shown;
 }
 
 function commonStart(a: string, b: string): number {

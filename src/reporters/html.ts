@@ -1,4 +1,5 @@
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import { count } from '../text/count.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { htmlFix, htmlFrame } from './html-frame.ts';
 import { htmlStyle } from './html-style.ts';
@@ -50,15 +51,14 @@ function showContents(files: readonly FileReport[]): readonly string[] {
   if (files.length < 2) return [];
   const items = files.map((file, index) => {
     const { errors, warnings } = tally([file]);
-    const counts = [count(errors, 'error'), count(warnings, 'warning')].filter((part) => part !== '');
+    const counts = [
+      ...(errors === 0 ? [] : [count(errors, 'error')]),
+      ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
+    ];
     const found = counts.length === 0 ? 'no findings' : counts.join(', ');
     return `<li><a href="#${anchor(index)}">${escapeMarkup(file.path)}</a> <span class="quiet">${found}</span></li>`;
   });
   return [`<nav aria-label="Files"><ul>${items.join('')}</ul></nav>`];
-}
-
-function count(number: number, what: string): string {
-  return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function anchor(index: number): string {

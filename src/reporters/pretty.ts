@@ -1,4 +1,5 @@
 import type { Diagnostic, FileReport, Related } from '../findings/diagnostic.ts';
+import { count } from '../text/count.ts';
 import { escapeControls } from '../text/show.ts';
 import type { Position } from '../text/span.ts';
 import { fixDiff } from './fix-diff.ts';
@@ -46,9 +47,9 @@ function showFile(file: FileReport, look: Theme, width: number): string[] {
     : findings;
 }
 
-function showRest(count: number, { path, theme: look }: View): string {
-  const [findings, them] = count === 1 ? ['finding', 'it'] : ['findings', 'them'];
-  return `${look.path(path)}  … and ${count} more ${findings} in this file; --format json lists ${them}.\n`;
+function showRest(left: number, { path, theme: look }: View): string {
+  const them = left === 1 ? 'it' : 'them';
+  return `${look.path(path)}  … and ${count(left, 'more finding')} in this file; --format json lists ${them}.\n`;
 }
 
 function showFinding(finding: Diagnostic, view: View): string {
@@ -92,7 +93,7 @@ function showRelated(related: readonly Related[], margin: Gutter, view: View): s
   const left = related.length - shownRelated;
   return [
     ...related.slice(0, shownRelated).flatMap((place) => showPlace(place, margin, view)),
-    ...(left > 0 ? [margin.beside('├', `… and ${left} more ${left === 1 ? 'place' : 'places'}`)] : []),
+    ...(left > 0 ? [margin.beside('├', `… and ${count(left, 'more place')}`)] : []),
   ];
 }
 

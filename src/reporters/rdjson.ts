@@ -1,4 +1,5 @@
-import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import type { Diagnostic, FileReport, Fix } from '../findings/diagnostic.ts';
+import type { Edit } from '../text/edits.ts';
 import { escapeControls } from '../text/show.ts';
 import type { Position } from '../text/span.ts';
 import { encodeJson } from './encode-json.ts';
@@ -8,7 +9,6 @@ import { positionAt } from './position-at.ts';
 import type { ReporterContext } from './reporter.ts';
 import { home, rulePage } from './rule-page.ts';
 import { type ShownLines, sourceLines } from './source-lines.ts';
-import { wholeEdit } from './whole-edit.ts';
 
 /** The diagnostic format of reviewdog. Its columns count bytes of UTF-8, from 1. */
 export function rdjson(files: readonly FileReport[], context: ReporterContext): string {
@@ -65,4 +65,18 @@ function toRange(
 function toPosition({ line, column }: Position, lines: ShownLines | undefined): object {
   const before = lines?.line(line)?.text.slice(0, column - 1);
   return { line, column: before === undefined ? column : new TextEncoder().encode(before).length + 1 };
+}
+
+/** All edits of a fix as one replacement, for formats that take each edit for a proposal of its own. */
+function wholeEdit({ edits }: Fix, text: string): Edit | undefined {
+  const sorted = [...edits].sort((a, b) => a.start - b.start);
+  const first = sorted[0];
+  if (first === undefined) return undefined;
+  let at = first.start;
+  let written = '';
+  for (const edit of sorted) {
+    written += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return { start: first.start, end: at, text: written };
 }

@@ -1,4 +1,5 @@
 import type { FileReport } from '../findings/diagnostic.ts';
+import { count } from '../text/count.ts';
 import { paints } from './paints.ts';
 import type { ReporterContext } from './reporter.ts';
 import { type Tally, tally } from './tally.ts';
@@ -38,10 +39,6 @@ function extras({ suppressed }: Tally, { fixed }: ReporterContext): string[] {
 function advice({ fixable }: Tally, { fixCommand }: ReporterContext): string[] {
   if (fixable === 0 || fixCommand === undefined) return [];
   return [`  ${fixable} can be fixed: ${fixCommand}`];
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function duration(milliseconds: number): string {

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { applyBaseline, type Baseline, type BaselineEntry, createBaseline } from '../../findings/baseline.ts';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { rules } from '../../rules/index.generated.ts';
+import { count } from '../../text/count.ts';
 import { escapeControls } from '../../text/show.ts';
 import type { Host } from '../cli/terminal/host.ts';
 import { UsageError } from '../cli/terminal/usage-error.ts';
@@ -105,7 +106,12 @@ function renewing(before: Baseline, { shown, absolute, folder, pathOf }: Renewal
         return { notes: [], faults: [`Cannot write ${shown}: ${reasonOf(error)}.`] };
       }
       return {
-        notes: [`${shown} now holds ${count(all.reduce((sum, each) => sum + each.count, 0))}.`],
+        notes: [
+          `${shown} now holds ${count(
+            all.reduce((sum, each) => sum + each.count, 0),
+            'finding',
+          )}.`,
+        ],
         faults: [],
       };
     },
@@ -129,9 +135,5 @@ function entriesByPath({ entries }: Baseline): ReadonlyMap<string, readonly Base
 
 function staleNote(stale: number, shown: string): string {
   const [are, them] = stale === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${count(stale)} of ${shown} ${are} no longer there; take ${them} out with --update-baseline.`;
-}
-
-function count(findings: number): string {
-  return `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+  return `${count(stale, 'finding')} of ${shown} ${are} no longer there; take ${them} out with --update-baseline.`;
 }

@@ -8,7 +8,6 @@ import type { FaultKind } from './fault.ts';
 import { answerAfterCommit, answerBeforeCommit } from './fault-answers.ts';
 import type { Struck } from './fault-dice.ts';
 import { newAgent, newModel } from './new-resource.ts';
-import { readBody } from './read-body.ts';
 import type { RecordStore, StoredRecord } from './record-store.ts';
 import type { Route } from './routes.ts';
 
@@ -68,6 +67,30 @@ function contentTypeProblem({ headers }: IncomingMessage): Answer | undefined {
   if (coding.toLowerCase() !== 'identity') return errorAnswer(415, 'The body must not be compressed.');
   if (/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type)) return undefined;
   return errorAnswer(415, 'The content type must be application/json.');
+}
+
+/** A body, or why there is none. */
+type ReadBody = { readonly bytes: Buffer } | { readonly problem: 'too-large' | 'cut-off' };
+
+/** 4 MiB, the size of the largest definition. */
+const maxBodyBytes = 4 * 1024 * 1024;
+/** The bytes of a larger body that are read and thrown away, so that its sender gets to read the answer. */
+const maxReadBytes = 64 * 1024 * 1024;
+
+/** Reads the body of a request to its end. Never rejects. */
+async function readBody(request: IncomingMessage): Promise<ReadBody> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxReadBytes) return { problem: 'too-large' };
+      if (size <= maxBodyBytes) chunks.push(chunk);
+    }
+  } catch {
+    return { problem: 'cut-off' };
+  }
+  return size > maxBodyBytes ? { problem: 'too-large' } : { bytes: Buffer.concat(chunks) };
 }
 
 function parseJson(bytes: Buffer): unknown {

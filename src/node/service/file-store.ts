@@ -1,9 +1,10 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { dataFileHeader } from './data-file-header.ts';
-import { readDataFile } from './read-data-file.ts';
 import type { RecordStore, StoredRecord } from './record-store.ts';
 import { ServiceStartError } from './service-start-error.ts';
+
+/** First line of every data file: it marks the file as the service's own; others must not be touched. */
+export const dataFileHeader: string = '{"file":"voxlint service data","version":1}\n';
 
 /** A store on disk, and the records that were found there. */
 export interface OpenedFileStore {
@@ -46,6 +47,51 @@ async function openFile(path: string): Promise<FileHandle> {
 async function refuseOtherThanFile(handle: FileHandle, path: string): Promise<void> {
   if ((await handle.stat()).isFile()) return;
   throw new ServiceStartError(`The data file ${JSON.stringify(path)} is not an ordinary file.`);
+}
+
+/** The content of a data file. */
+interface DataFile {
+  readonly records: readonly StoredRecord[];
+  /** Length in bytes without a last line that was cut off; 0 for a file that has not begun. */
+  readonly goodLength: number;
+}
+
+const lineEnd = 0x0a;
+
+/**
+ * Reads a data file. A last line without its end was never acknowledged and is left out; any other line that is no record
+ * means that the file was damaged or is another's, and throws a `ServiceStartError`.
+ */
+function readDataFile(bytes: Buffer, path: string): DataFile {
+  const goodLength = bytes.lastIndexOf(lineEnd) + 1;
+  const name = JSON.stringify(path);
+  if (goodLength === 0) {
+    if (dataFileHeader.startsWith(bytes.toString('utf8'))) return { records: [], goodLength };
+    throw new ServiceStartError(`${name} is not a data file of this service; name a new file.`);
+  }
+  const [header, ...lines] = bytes.toString('utf8', 0, goodLength - 1).split('\n');
+  if (`${header}\n` !== dataFileHeader) {
+    throw new ServiceStartError(
+      `${name} is not a data file of this version of the service; name a new file.`,
+    );
+  }
+  const records = lines.map((line, index) => {
+    const record = parseRecord(line);
+    if (record) return record;
+    throw new ServiceStartError(`Line ${index + 2} of ${name} is not a record: the file is damaged.`);
+  });
+  return { records, goodLength };
+}
+
+function parseRecord(line: string): StoredRecord | undefined {
+  try {
+    const record = JSON.parse(line) as StoredRecord;
+    const isRecord =
+      record.kind === 'model' || (record.kind === 'agent' && typeof record.projectId === 'string');
+    return isRecord && typeof record.resource.id === 'string' ? record : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function begin(handle: FileHandle, path: string): Promise<void> {

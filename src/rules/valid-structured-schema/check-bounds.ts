@@ -1,7 +1,6 @@
 import { show } from '../../text/show.ts';
 import { found } from './found.ts';
 import type { SchemaReport } from './messages.ts';
-import { whyNoNumber } from './satisfiable.ts';
 import type { SchemaPlace } from './schema-place.ts';
 
 /** Checks the value of `minimum` or `maximum`. */
@@ -51,7 +50,7 @@ export function* checkBounds({ schema, path, type }: SchemaPlace): Iterable<Sche
   const { minimum, maximum } = schema;
   if (typeof minimum !== 'number' || typeof maximum !== 'number' || (type !== 'number' && type !== 'integer'))
     return;
-  const reason = whyNoNumber({ type, minimum, maximum });
+  const reason = whyNoNumber(type, minimum, maximum);
   if (reason === undefined) return;
   const [low, high] = [
     [...path, 'minimum'],
@@ -72,4 +71,17 @@ export function* checkBounds({ schema, path, type }: SchemaPlace): Iterable<Sche
     related: [{ place: { path: high, part: 'value' }, message: 'the other limit' }],
     ...(reason === 'boundsCrossed' ? { fix: swap } : {}),
   };
+}
+
+/**
+ * The reason why no number is valid against the limits, or undefined when one is. Of the documented keywords only these
+ * can exclude every value: an array may be empty, and a key whose schema nothing fits is reported at that schema.
+ */
+function whyNoNumber(
+  type: 'number' | 'integer',
+  minimum: number,
+  maximum: number,
+): 'boundsCrossed' | 'noWholeNumber' | undefined {
+  if (minimum > maximum) return 'boundsCrossed';
+  return type === 'integer' && Math.ceil(minimum) > Math.floor(maximum) ? 'noWholeNumber' : undefined;
 }

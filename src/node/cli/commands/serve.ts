@@ -1,3 +1,4 @@
+import { count } from '../../../text/count.ts';
 import { escapeControls, show } from '../../../text/show.ts';
 import { type Fault, type FaultKind, faultKinds, parseFault } from '../../service/fault.ts';
 import { type ServeOptions, serve } from '../../service/serve.ts';
@@ -144,7 +145,7 @@ function lineOf(event: ServiceEvent, isQuiet: boolean): string | undefined {
 }
 
 function loadedLine(records: number, droppedBytes: number): string {
-  const found = `Found ${records} ${records === 1 ? 'record' : 'records'}.`;
+  const found = `Found ${count(records, 'record')}.`;
   if (droppedBytes === 0) return found;
   return `${found} The last one was cut off after ${droppedBytes} bytes and nobody had got an answer about it, so it is dropped.`;
 }

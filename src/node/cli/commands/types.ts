@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { count } from '../../../text/count.ts';
 import { escapeControls, show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
@@ -101,10 +102,6 @@ async function write(path: string, text: string, agents: readonly TypedAgent[], 
   host.stderr.write(
     outcome === 'written' ? `Wrote ${quoted(path)}: ${what}.\n` : `${quoted(path)} is up to date: ${what}.\n`,
   );
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Git may have given the file other line ends, and an editor a byte order mark. */

@@ -1,3 +1,4 @@
+import { count } from '../../../text/count.ts';
 import type { DraftChange } from '../../init/draft.ts';
 import type { Survey } from '../../init/survey.ts';
 
@@ -9,9 +10,8 @@ export function countDefinitions({ definitions }: Survey): string {
   return counts.length === 0 ? 'no agents yet' : counts.join(' and ');
 }
 
-function counted(count: number, word: string): readonly string[] {
-  if (count === 0) return [];
-  return [`${count} ${word}${count === 1 ? '' : 's'}`];
+function counted(number: number, word: string): readonly string[] {
+  return number === 0 ? [] : [count(number, word)];
 }
 
 /** `Write 2 new files and change 1?` */
@@ -19,8 +19,8 @@ export function consentQuestion(changes: readonly DraftChange[]): string {
   const fresh = changes.filter(({ before }) => before === undefined).length;
   const changed = changes.length - fresh;
   const parts = [
-    ...(fresh === 0 ? [] : [`write ${fresh === 1 ? '1 new file' : `${fresh} new files`}`]),
-    ...(changed === 0 ? [] : [`change ${changed === 1 ? '1 file' : `${changed} files`}`]),
+    ...(fresh === 0 ? [] : [`write ${count(fresh, 'new file')}`]),
+    ...(changed === 0 ? [] : [`change ${count(changed, 'file')}`]),
   ];
   const sentence = parts.join(' and ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}?`;

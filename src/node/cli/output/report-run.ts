@@ -1,4 +1,5 @@
 import type { FileReport } from '../../../findings/diagnostic.ts';
+import { count } from '../../../text/count.ts';
 import type { FileChange } from '../../check/file-change.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
@@ -81,11 +82,11 @@ async function printChanges(
 
 /** What the report itself does not tell about the fixes. */
 function fixNotes({ fixed, changes }: LintResult, { dryRun, targets }: LintRequest): readonly string[] {
-  const findings = fixed === 1 ? '1 finding' : `${fixed} findings`;
+  const findings = count(fixed, 'finding');
   if (!dryRun)
     return fixed > 0 && !targets.some(({ format }) => format === 'pretty') ? [`${findings} fixed.`] : [];
   if (fixed === 0) return ['There is nothing to fix.'];
-  const files = changes.length === 1 ? '1 file' : `${changes.length} files`;
+  const files = count(changes.length, 'file');
   return [`${findings} in ${files} would be fixed; nothing was changed.`];
 }
 

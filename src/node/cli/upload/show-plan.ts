@@ -1,6 +1,7 @@
 import { columns } from '../../../reporters/cells.ts';
 import { harmlessJson } from '../../../reporters/encode-json.ts';
 import { type Paints, paints } from '../../../reporters/paints.ts';
+import { count } from '../../../text/count.ts';
 import { escapeControls } from '../../../text/show.ts';
 import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
@@ -100,7 +101,7 @@ function rowOf(item: PlanItem, suggest: Suggest): Row {
     case 'unknown':
       return { ...row, fact: '', lines: unknownLines(item.record, suggest) };
     case 'blocked':
-      return { ...row, fact: item.errors === 1 ? '1 error' : `${item.errors} errors`, lines: [] };
+      return { ...row, fact: count(item.errors, 'error'), lines: [] };
   }
 }
 
