@@ -21,7 +21,7 @@ export interface ConfigInput {
   readonly path: string;
   readonly text: string;
   readonly format: Format;
-  /** Where the configuration stands in the text: `['voxlint']` in a package.json, else the root. */
+  /** The path of the configuration in the text: `['voxlint']` in a package.json, else the root. */
   readonly at: Path;
 }
 
@@ -30,7 +30,7 @@ export interface CheckedConfig {
   /** The settings; of a configuration with findings what the schema accepted. */
   readonly config: Config;
   readonly report: FileReport;
-  /** Adds a finding that only the disk could tell. */
+  /** Adds a finding that only the disk could show. */
   addFinding(finding: Finding): CheckedConfig;
 }
 
@@ -128,7 +128,7 @@ function checkGlob(glob: string | undefined, path: Path): readonly Finding[] {
   ];
 }
 
-/** What the upload writes itself. */
+/** The headers that the upload writes itself. */
 const ownHeaders: Readonly<Record<string, string>> = {
   authorization: 'Remove it, and name the environment variable that holds the token in tokenVariable.',
   'content-type': 'Remove it: what is sent is always JSON.',

@@ -91,7 +91,7 @@ function hasOptions(id: string): boolean {
 
 const severities: readonly string[] = ['off', 'warn', 'error'];
 
-/** What other tools call severities. */
+/** The severities by their names in other tools. */
 const otherWords: Readonly<Record<string, string>> = {
   0: 'off',
   1: 'warn',

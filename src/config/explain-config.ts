@@ -18,7 +18,7 @@ import {
 /** The id of every finding about a configuration. */
 export const configRule = 'config';
 
-/** What the words are made from, for a configuration or for the options of a rule in it. */
+/** The facts that the words are made from, for a configuration or for the options of a rule in it. */
 export type ConfigContext = Omit<ExplainContext, 'knownFields'>;
 
 /** Turns what the schema rejected into findings, one for each fault. */
@@ -64,7 +64,7 @@ export function configFinding(
   return { rule: configRule, severity: 'error', ...finding };
 }
 
-/** What a value must be, what it is instead, and what to do. */
+/** Three parts of a message: what a value must be, what it is instead, and what to do. */
 type LimitWords = readonly [wanted: string, instead: string, help: string];
 
 const limits: Readonly<Record<LimitKeyword, (bound: number, value: unknown) => LimitWords>> = {

@@ -128,7 +128,7 @@ function firstBadByte(bytes: Uint8Array): number {
   return low;
 }
 
-/** Where a byte ends a character too early, the fault is at the byte that promised more (RFC 3629 section 3). */
+/** The wrong byte: where one ends a character too early, the fault is at the byte that promised more (RFC 3629 section 3). */
 function startOfSequence(bytes: Uint8Array, at: number): number {
   for (let lead = at - 1; lead >= Math.max(0, at - 3); lead--) {
     const byte = bytes[lead] ?? 0;
@@ -138,7 +138,7 @@ function startOfSequence(bytes: Uint8Array, at: number): number {
   return at;
 }
 
-/** Whether bytes are UTF-8 that may break off within its last character. */
+/** True for bytes that are UTF-8 that may break off within its last character. */
 function isStartOfUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -6,7 +6,7 @@ import type { Span } from '../text/span.ts';
 /** The two ways of writing a definition. */
 export type Format = 'yaml' | 'json';
 
-/** How a scalar is written (YAML 1.2 chapter 7 and 8.1); JSON strings are `double`, other JSON scalars `plain`. */
+/** The style of a scalar (YAML 1.2 chapter 7 and 8.1); JSON strings are `double`, other JSON scalars `plain`. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
 interface NodeBase extends Span {
@@ -58,11 +58,11 @@ export interface AliasNode extends NodeBase {
   readonly target: SourceNode;
 }
 
-/** What the text says, with places; the same shape whichever parser read it. */
+/** The content of a text, with places; the same shape whichever parser read it. */
 export type SourceNode = ScalarNode | MapNode | ListNode | AliasNode;
 
 /**
- * Where a path leads. `node` is the value's own node (through aliases and merges: the node that is defined
+ * The target of a path. `node` is the value's own node (through aliases and merges: the node that is defined
  * somewhere else), `key` the node of its key, absent for list items and the root. `uses` lists, outermost
  * first, the aliases that were followed; empty for a value written in place.
  */
@@ -113,7 +113,7 @@ export interface SyntaxProblem extends Span {
   readonly fix?: { readonly description: string; readonly safe: boolean; readonly edits: readonly Edit[] };
 }
 
-/** What `parseDocument` gives. With problems present, `documents` holds only documents that are free of them. */
+/** The result of `parseDocument`. With problems present, `documents` holds only documents that are free of them. */
 export interface ParsedText {
   readonly format: Format;
   /** The text without its byte order mark. */

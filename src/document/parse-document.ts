@@ -15,7 +15,7 @@ export async function parseDocument(text: string, format: Format): Promise<Parse
 
 /**
  * The part of `parseDocument` that needs no further module: gives `undefined` for a text with a fault, or with
- * anything that only the full parser can judge.
+ * anything that only the full parser can decide.
  */
 export function parseCleanText(text: string, format: Format): ParsedText | undefined {
   const own = withoutByteOrderMark(text);
@@ -63,7 +63,7 @@ async function parseAnyText(text: string, format: Format): Promise<ParsedText> {
   }
 }
 
-/** What is missing at the very end of a text has a place at its end, not beyond it. */
+/** Text that is missing at the very end has its place at the end, not beyond it. */
 function inside(problem: SyntaxProblem, { length }: string): SyntaxProblem {
   const { start, end } = problem;
   return { ...problem, start: Math.min(start, length), end: Math.min(end, length) };

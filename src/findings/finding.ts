@@ -5,7 +5,7 @@ import type { Severity } from './diagnostic.ts';
 /**
  * A place named by where it is in the data. `key` stands under the key of the entry, `value` under what is
  * written for it. `map` is for what a map lacks: it stands under the key too, but where an alias or a merge brings
- * the map in, under the map itself, so that one lack is told once. `use` stands under the alias or merge that
+ * the map in, under the map itself, so that one lack is reported once. `use` stands under the alias or merge that
  * brings a value in, for a fault that lies in using it there. A path that leads nowhere stands under the key of
  * its nearest written parent. `span` narrows the place to characters of the text.
  */
@@ -30,7 +30,7 @@ export type Change =
   /** Replaces characters as they stand. */
   | { readonly kind: 'text'; readonly span: Span; readonly text: string };
 
-/** What would mend a finding. Safe: beyond doubt what the author meant. */
+/** The fix of a finding. Safe: beyond doubt what the author meant. */
 export interface ProposedFix {
   readonly description: string;
   readonly safe: boolean;

@@ -3,16 +3,16 @@ import type { Finding, Place } from '../findings/finding.ts';
 import { hash } from '../text/hash.ts';
 import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 
-/** What a fingerprint is taken from. */
+/** The facts that a fingerprint is taken from. */
 export interface FingerprintContext {
   readonly document: SourceDocument;
   readonly text: string;
-  /** Whether the file holds several documents, so that a place needs the name of its document. */
+  /** True when the file holds several documents, so that a place needs the name of its document. */
   readonly isOneOfMany: boolean;
 }
 
 /**
- * What stays the same of a finding when its file is reordered, indented or quoted otherwise: its place, with list
+ * The part of a finding that stays the same when its file is reordered, indented or quoted otherwise: its place, with list
  * items named by what they hold (`/days[day=monday]/start`), and a hash of what is written there. Two
  * findings of one rule in one file may share it.
  */
@@ -51,7 +51,7 @@ function namedPlace(path: Path, root: unknown): string {
   return place;
 }
 
-/** Fields that tell the items of a list apart (docs/service.md, 2.2 to 2.4 and 2.6), in the order of trust. */
+/** Fields that identify the items of a list (docs/service.md, 2.2 to 2.4 and 2.6), in the order of trust. */
 const naturalKeys: readonly string[] = ['name', 'day', 'key', 'text', 'id'];
 const maxNameLength = 80;
 

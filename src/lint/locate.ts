@@ -7,7 +7,7 @@ import { type Path, toPointer } from '../text/json-pointer.ts';
 import { escapeControls } from '../text/show.ts';
 import type { Position, Span } from '../text/span.ts';
 
-/** What turns offsets into lines and columns, and places into offsets. */
+/** The tools that turn offsets into lines and columns, and places into offsets. */
 export interface LocateContext {
   readonly document: SourceDocument;
   readonly text: string;
@@ -55,7 +55,7 @@ function writtenPath(path: Path, document: SourceDocument): Path {
 
 interface Located {
   readonly span: Span;
-  /** Where the value is used, when it is defined elsewhere. */
+  /** The place at which the value is used, when it is defined elsewhere. */
   readonly uses: readonly Span[];
 }
 
@@ -87,7 +87,7 @@ function spanOfFound({ node, key, uses }: Found, part: Place['part']): Span {
   return isShared || key === undefined ? headOf(node) : key;
 }
 
-/** What stands for a whole map or list: its first key, its first item, or its opening bracket. */
+/** The span that stands for a whole map or list: its first key, its first item, or its opening bracket. */
 function headOf(node: SourceNode): Span {
   if (node.kind === 'map' || node.kind === 'list') {
     if (node.flow) return { start: node.start, end: node.start + 1 };

@@ -79,7 +79,7 @@ function whatToWrite({ path, expected }: TypeFault, { field }: FieldAt, context:
   return `Write ${wanted(field, expected, subject)}`;
 }
 
-/** What is required cannot go. */
+/** A required field cannot be removed. */
 function orRemove({ path }: TypeFault, { subject }: ExplainContext): string {
   const name = path.at(-1);
   if (typeof name === 'number') return ', or remove the item';

@@ -66,7 +66,7 @@ function lastStep(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
 }
 
-/** One stranger that could be the one missing field is taken for it: two findings would be about one line. */
+/** One unknown field that could be the one missing field is taken for it: two findings would be about one line. */
 function explainRest(gap: Gap, context: ExplainContext): readonly SchemaFinding[] {
   const { unknown, missing } = gap;
   const [unknownField, ...otherUnknownFields] = unknown;
@@ -167,7 +167,7 @@ function meantField(
   );
 }
 
-/** What names say about their unit at their end. */
+/** The units that names have at their end. */
 const unit: RegExp = /[_-]?(?:ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours)$/i;
 
 /** `tag: monday` where no other field takes that value. */

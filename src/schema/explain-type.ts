@@ -59,7 +59,7 @@ function placeOf(path: Path, found: SourceNode | undefined, source: string): Pla
   return { path, part: isBlock ? 'key' : 'value', ...span };
 }
 
-/** What is written instead. Scalars are quoted as the file has them, so that `007` is not shown as 7. */
+/** The value that is written instead. Scalars are quoted as the file has them, so that `007` is not shown as 7. */
 function because({ node, source, value, fault: { expected } }: Situation): string {
   if (typeof value === 'object') return `this is ${showType(value)}`;
   if (typeof value === 'string') return `${show(value)} is a string`;

@@ -103,7 +103,7 @@ function offsetOf(path: Path, { document }: ExplainContext): number {
   return document.find(path)?.key?.start ?? -1;
 }
 
-/** Moves the lines of the strangers to the right, where they follow the empty key one after the other. */
+/** Moves the lines of the unknown fields to the right, where they follow the empty key one after the other. */
 function indenting(
   path: Path,
   unknownFields: readonly UnknownField[],

@@ -136,7 +136,7 @@ const maxFields = 7;
 const maxOptions = 12;
 const mostLike = 4;
 
-/** All fields of a small map; of a large one, those that are not written yet and look most like the stranger. */
+/** All fields of a small map; of a large one, those that are not written yet and look most like the unknown field. */
 function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
   const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
   if (subject.isClosed) return `There are ${showSome(fields)}.`;

@@ -6,7 +6,7 @@ import { showField } from './show-field.ts';
 /** A UUID for the words of a finding. */
 export const exampleUuid: string = '3f2b8c1e-7d4a-4e9b-9c6f-0a1b2c3d4e5f';
 
-/** What a UUID looks like (RFC 9562, section 4), for somebody who has to write one. */
+/** The form of a UUID (RFC 9562, section 4), for somebody who has to write one. */
 export const uuidHelp: string = `Write 32 hexadecimal digits in groups of 8-4-4-4-12, such as ${exampleUuid}.`;
 
 /**

@@ -11,7 +11,7 @@ import { fieldOf } from './subject.ts';
 
 /**
  * Turns the schema's faults into findings: one for each fault, none where a rule owns the field and has the
- * better words. An empty value is always told here, whoever owns the field.
+ * better words. An empty value is always reported here, whoever owns the field.
  */
 export function explain(faults: readonly Fault[], context: ExplainContext): readonly SchemaFinding[] {
   const own = faults.filter((fault) => !isOwned(fault, context));

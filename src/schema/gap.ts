@@ -10,7 +10,7 @@ export interface Gap {
   readonly missing: readonly string[];
 }
 
-/** What every finding about an unknown field of a gap has in common. */
+/** The part that every finding about an unknown field of a gap has in common. */
 export function unknownField(gap: Gap, field: string): Pick<SchemaFinding, 'rule' | 'severity' | 'place'> {
   return {
     rule: 'schema/unknown-field',

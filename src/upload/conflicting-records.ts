@@ -49,7 +49,7 @@ function madeBy(record: LedgerRecord, kept: string): readonly Made[] {
 
 /** One version of a text that a merge could not join. */
 interface ConflictSide {
-  /** What the markers call it: `HEAD`, the name of a branch. */
+  /** Its name at the markers: `HEAD`, the name of a branch. */
   readonly label: string;
   readonly text: string;
 }
@@ -85,7 +85,7 @@ function conflictSides(text: string): readonly [ours: ConflictSide, theirs: Conf
 
 type Part = 'both' | 'ours' | 'base' | 'theirs';
 
-/** Where each marker leads from each part. */
+/** The part that follows each part at each marker. */
 const nextParts: Readonly<Record<Part, Readonly<Record<string, Part>>>> = {
   both: { '<<<<<<<': 'ours' },
   ours: { '|||||||': 'base', '=======': 'theirs' },

@@ -15,7 +15,7 @@ export interface ImportedDefinition {
 
 /**
  * Takes from a resource what belongs in a definition: without the fields that the service assigns, and without those that
- * are empty, for services write those for what nobody has said. Everything else stays, known or not.
+ * are empty, because services write those for fields that nobody has set. Everything else stays, known or not.
  */
 export function definitionFromResource(resource: Json, kind: DefinitionKind): ImportedDefinition {
   const assigned = new Set<string>(

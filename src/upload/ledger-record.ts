@@ -40,7 +40,7 @@ export interface CreatingRecord extends RecordBase {
   readonly startedAt: string;
   /** The resource that the new one takes the place of, where the definition has one already. */
   readonly previous?: Made;
-  /** What became of the request, where anything is known. */
+  /** The outcome of the request, where anything is known. */
   readonly outcome?: string;
 }
 
@@ -51,7 +51,7 @@ export interface CreatedRecord extends RecordBase {
   readonly createdAt: string;
 }
 
-/** What the ledger knows about one definition in one environment. */
+/** The ledger's knowledge of one definition in one environment. */
 export type LedgerRecord = CreatingRecord | CreatedRecord;
 
 /** Why a text is no record. */
@@ -60,7 +60,7 @@ export interface RecordProblem {
   readonly message: string;
 }
 
-/** What a request is made of, as the ledger keeps it. */
+/** The parts of a request, as the ledger keeps them. */
 export type Start = Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt'>;
 
 const version = 1;
@@ -176,9 +176,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Where the record of a key stands below the folder of its kind: the path of the definition, spelled so that every file
+ * The path of the record of a key below the folder of its kind: the path of the definition, spelled so that every file
  * system takes it and none takes two of them for one. A capital is `!` and its small letter, signs are percent-encoded, a
- * name too long for some disk is cut and told apart by a hash.
+ * name too long for some disk is cut and made distinct by a hash.
  */
 export function recordPath(key: string, hash: Hash): string {
   const parts = key.split('/');

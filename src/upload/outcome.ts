@@ -11,7 +11,7 @@ export type NotSentReason =
   | 'timeout'
   | 'aborted';
 
-/** Why nobody can tell whether the service made the resource. */
+/** The reason why nobody knows whether the service made the resource. */
 export type UnknownReason =
   | 'timeout'
   | 'aborted'
@@ -45,7 +45,7 @@ export interface ResourceWarning {
 export interface FieldPath {
   /** RFC 6901 pointer into what was sent; its parent is there, the field itself may be missing. */
   readonly pointer: string;
-  /** What the service says about it; empty where it says nothing. */
+  /** The words of the service about it; empty where it has none. */
   readonly message: string;
 }
 
@@ -76,7 +76,7 @@ export interface Throttled {
   readonly status: number;
   readonly message: string;
   readonly body: string;
-  /** How long the service asks to wait, in milliseconds; absent where it does not say. */
+  /** The wait that the service asks for, in milliseconds; absent where it does not say. */
   readonly retryAfterMs?: number;
 }
 
@@ -85,7 +85,7 @@ export interface NotSent {
   readonly kind: 'notSent';
   readonly reason: NotSentReason;
   readonly message: string;
-  /** Whether the same request may succeed when tried again. */
+  /** True when the same request may succeed when tried again. */
   readonly retryable: boolean;
 }
 
@@ -100,5 +100,5 @@ export interface Unknown {
   readonly body?: string;
 }
 
-/** What became of one create request. No outcome holds the token. */
+/** The outcome of one create request. No outcome holds the token. */
 export type Outcome<Resource> = Created<Resource> | Rejected | Throttled | NotSent | Unknown;

@@ -12,7 +12,7 @@ export interface Definition {
   readonly document: number;
   /** The display name in it; empty where there is none. */
   readonly name: string;
-  /** What would be sent, to the character. */
+  /** The body that would be sent, to the character. */
   readonly body: string;
   readonly contentHash: string;
 }
@@ -24,7 +24,7 @@ export interface DefinitionFile {
   /** Key of its first document. */
   readonly key: string;
   readonly kind: DefinitionKind;
-  /** How many errors the linter found in it. */
+  /** The number of errors that the linter found in it. */
   readonly errors: number;
   readonly definitions: readonly Definition[];
 }
@@ -72,12 +72,12 @@ export interface BlockedItem extends Planned {
 export type PlanItem = CreateItem | KnownItem | RenamedItem | UnknownItem | BlockedItem;
 export type PlanAction = PlanItem['action'];
 
-/** Whether a push would send the definition. */
+/** True when a push would send the definition. */
 export function isCreate(item: PlanItem): item is CreateItem {
   return item.action === 'create' || item.action === 'recreate';
 }
 
-/** What a push would do, and what the ledger holds beside it. */
+/** The steps of a push, and the records beside them. */
 export interface Plan {
   /** In the order of the files. */
   readonly items: readonly PlanItem[];
@@ -90,7 +90,7 @@ export interface PlanInput {
   readonly ledger: readonly LedgerRecord[];
   /** Keys of definitions that are to make another resource. */
   readonly recreate: ReadonlySet<string>;
-  /** Whether there is a file with this path, relative to the project root. */
+  /** True when there is a file with this path, relative to the project root. */
   fileExists(path: string): boolean;
 }
 
@@ -154,7 +154,7 @@ interface LooseRecords {
 
 /**
  * Records that have lost their definition: it is gone, or its key holds other content by now (documents of a file that
- * changed places). The content tells them again, and for those that are gone the display name does, too.
+ * changed places). The content identifies them again, and for those that are gone the display name does, too.
  */
 function looseRecords({ files, ledger }: PlanInput, gone: readonly LedgerRecord[]): LooseRecords {
   const contents = new Map(

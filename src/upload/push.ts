@@ -5,7 +5,7 @@ import type { CreatingRecord } from './ledger-record.ts';
 import type { Outcome } from './outcome.ts';
 import type { CreateItem } from './plan.ts';
 
-/** What the service made; the operations' own types add nothing here. */
+/** The resource that the service made; the operations' own types add nothing here. */
 export type AnyOutcome = Outcome<object>;
 
 /** Keeps on disk what is about to happen and what has happened. Each step is done when it is on disk; each may reject. */
@@ -29,7 +29,7 @@ export type HaltReason =
   | 'too-many-unknown'
   | 'ledger';
 
-/** What became of one definition. */
+/** The result for one definition. */
 export type PushResult =
   | {
       readonly kind: 'sent';
@@ -46,14 +46,14 @@ export type PushResult =
       readonly message?: string;
     };
 
-/** What a push tells while it runs. */
+/** The events of a push while it runs. */
 export type PushEvent =
   | { readonly kind: 'settled'; readonly result: PushResult }
   | { readonly kind: 'waiting'; readonly item: CreateItem; readonly wait: RetryWait };
 
 export interface PushOptions {
   readonly items: readonly CreateItem[];
-  /** How many requests may be under way. */
+  /** The number of requests that may be under way. */
   readonly concurrency: number;
   /** Sends one request. Never rejects. */
   send(item: CreateItem): Promise<AnyOutcome>;

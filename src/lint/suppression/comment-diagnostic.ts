@@ -4,7 +4,7 @@ import type { Position, Span } from '../../text/span.ts';
 import type { CommentEditor } from './comment-editor.ts';
 import type { Entry } from './scopes.ts';
 
-/** What findings about the comments of one text are made from. */
+/** The facts that findings about the comments of one text are made from. */
 export interface CommentContext {
   readonly editor: CommentEditor;
   position(offset: number): Position;
@@ -12,11 +12,11 @@ export interface CommentContext {
   documentAt(offset: number): number;
   /** The line that an entry for one line speaks of. */
   lineOf(entry: Entry): number;
-  /** Where a block ends; undefined where nothing ends it. */
+  /** The end of a block; undefined where nothing ends it. */
   endOf(entry: Entry): number | undefined;
 }
 
-/** What is said about a comment, before it is a finding. */
+/** The words about a comment, before it is a finding. */
 export interface CommentFinding {
   readonly messageId: SuppressionMessageId;
   readonly span: Span;

@@ -5,9 +5,9 @@ import type { NameMeaning } from './names.ts';
 import type { Faulty, FaultyName } from './read-entries.ts';
 
 /**
- * What is said about a comment that cannot be followed as it stands.
+ * The explanation of a comment that cannot be followed as it is.
  *
- * @param helps whether it would silence a finding, mended
+ * @param helps true when it would suppress a finding once repaired
  */
 export function explainFaulty(faulty: Faulty, helps: boolean, context: CommentContext): CommentFinding {
   return faulty.name === undefined
@@ -41,7 +41,7 @@ function explainDirective(
     return { messageId, span, message, help: `Remove it: as ${meant} it would silence nothing either.`, fix };
   }
   const help = isLonely ? `Write ${meant}, or move it behind the value.` : `Write ${meant}.`;
-  // What follows a comment that enables is reported from then on.
+  // Findings after a comment that enables are reported again.
   const safe = directive !== 'enable';
   const edits = [{ start: span.start, end: span.end, text: meant }];
   return { messageId, span, message, help, fix: { description: `Write ${meant}`, safe, edits } };

@@ -4,7 +4,7 @@ import type { SuppressionComment, Word } from './comments.ts';
 import { everyRule } from './names.ts';
 import type { Entry } from './scopes.ts';
 
-/** What is said about entries that silence nothing and go together: names of one comment, or a block with its end. */
+/** The explanation of entries that suppress nothing and go together: names of one comment, or a block with its end. */
 export function explainUnused(entries: readonly Entry[], context: CommentContext): CommentFinding {
   const [[comment, own], ...others] = byComment(entries);
   const words = wordsOf(own);

@@ -36,7 +36,7 @@ export function dispatchOnce(
 
 type Controller = Dispatcher.DispatchController;
 
-/** One request on its way, as the dispatcher tells of it. */
+/** One request on its way, as the dispatcher reports it. */
 class Sending implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: FetchResponse) => void;
   readonly #reject: (error: unknown) => void;

@@ -25,7 +25,7 @@ export function decode(bytes: Uint8Array): ReadDefinition {
   return 'problem' in decoded ? decoded : { text: decoded.text, hasByteOrderMark: startsWithMark(bytes) };
 }
 
-/** What a report says about a file that cannot be read as text. */
+/** The report about a file that cannot be read as text. */
 export function unreadable(path: string, { messageId, message, help }: DecodeProblem<string>): FileReport {
   const start = { line: 1, column: 1, offset: 0 };
   const finding: Diagnostic = {

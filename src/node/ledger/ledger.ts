@@ -18,7 +18,7 @@ import { ledgerFolder } from './project-root.ts';
 /** SHA-256. */
 export const sha256: Hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Where a ledger is kept. */
+/** The place of a ledger. */
 export interface LedgerPlace {
   /** Real path of the project root. */
   readonly root: string;
@@ -32,7 +32,7 @@ export interface LedgerFault {
   readonly problem: 'corrupt' | 'newer' | 'conflict' | 'misplaced' | 'unreadable';
   /** One sentence about the file. */
   readonly message: string;
-  /** What it holds, where it could be read. */
+  /** Its records, where it could be read. */
   readonly text?: string;
 }
 
@@ -58,7 +58,7 @@ export function loadLedger(place: LedgerPlace): Ledger {
   return { records: records.sort((a, b) => (a.key < b.key ? -1 : 1)), faults };
 }
 
-/** Where the record of a key is or would be, relative to the project root, with `/`. */
+/** The path at which the record of a key is or would be, relative to the project root, with `/`. */
 export function recordFile({ environment }: LedgerPlace, kind: DefinitionKind, key: string): string {
   return [ledgerFolder, environment, kind, recordPath(key, sha256)].join('/');
 }
@@ -108,7 +108,7 @@ function entriesOf(folder: string): readonly Entry[] {
       .map((entry) => ({ name: entry.name, isDirectory: entry.isDirectory() }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    // A file in the place of a folder holds no records; whoever writes one is told.
+    // A file in the place of a folder holds no records; whoever writes one gets an error.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
     throw error;
   }

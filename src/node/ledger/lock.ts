@@ -20,11 +20,11 @@ export interface LockRefusal {
   readonly file: string;
   /** Absent for a file that cannot be read as a lock. */
   readonly holder?: LockHolder;
-  /** Whether the holder runs on another machine, so that nobody here can tell whether it still does. */
+  /** True when the holder runs on another machine, so that nobody here knows whether it still does. */
   readonly isElsewhere: boolean;
 }
 
-/** What stands in the file of a lock. */
+/** The content of the file of a lock. */
 interface LockFile extends LockHolder {
   /** Like no other lock's. */
   readonly nonce: string;
@@ -53,7 +53,7 @@ export function isRefusal(lock: Lock | LockRefusal): lock is LockRefusal {
   return 'file' in lock;
 }
 
-/** Who holds the lock at this moment, as far as its file tells. */
+/** Who holds the lock at this moment, as far as its file says. */
 export function lockHolder(file: string): LockHolder | undefined {
   const lock = readLock(file);
   return lock === 'none' || lock === 'unreadable' || livenessOf(lock) === 'dead' ? undefined : lock;
@@ -141,7 +141,7 @@ function holderOf({ nonce: _, ...holder }: LockFile): LockHolder {
 }
 
 /**
- * What is left of locks on removals, and of drafts, belongs to locks that are gone: nobody removes this one meanwhile. A lock
+ * The remains of locks on removals, and of drafts, belongs to locks that are gone: nobody removes this one meanwhile. A lock
  * that somebody has removed by hand may be another's by now.
  */
 function releaseLock(file: string, own: LockFile): void {
@@ -153,16 +153,16 @@ function releaseLock(file: string, own: LockFile): void {
   rmSync(file, { force: true });
 }
 
-/** What tells a process from every other one, also from a later one with the same number. */
+/** The identity of a process, different also from a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The machine, and where there are several of them on it, the space in which the number counts. */
   readonly host: string;
-  /** When it started, in ticks since the machine did; absent where the system does not tell. */
+  /** When it started, in ticks since the machine did; absent where the system does not say. */
   readonly start?: string;
 }
 
-/** Whether a process is still there: `elsewhere` when this machine cannot tell. */
+/** The state of a process: `elsewhere` when this machine cannot know. */
 export type Liveness = 'alive' | 'dead' | 'elsewhere';
 
 /** The process that runs this code. */

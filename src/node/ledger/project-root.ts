@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 
 /** Folder of the ledger, in the project root. */
 export const ledgerFolder = '.voxlint';
-/** What else voxlint keeps in that folder; it makes no ledger. */
+/** Other files that voxlint keeps in that folder; they make no ledger. */
 const noEnvironment: ReadonlySet<string> = new Set(['cache']);
 
-/** Whether a name may be that of an environment: it becomes the name of a folder. */
+/** True for a name that may be that of an environment: it becomes the name of a folder. */
 export function isEnvironmentName(name: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*$/.test(name) && !noEnvironment.has(name);
 }

@@ -1,7 +1,7 @@
 import type { NotSent, Outcome, Throttled } from '../outcome.ts';
 import type { Clock } from './contract.ts';
 
-/** How often and how long to try again what certainly made nothing. */
+/** The limits for trying again a request that certainly made nothing. */
 export interface RetryBudget {
   /** Attempts beyond the first. */
   readonly retries: number;
@@ -36,7 +36,7 @@ export interface RetryOptions {
   readonly random: () => number;
   /** Ends the waiting; the last outcome stands. */
   readonly signal?: AbortSignal;
-  /** Told before every wait. */
+  /** Called before every wait. */
   onWait?(wait: RetryWait): void;
 }
 

@@ -7,7 +7,7 @@ import { jsonBracketCauses } from './json-bracket-causes.ts';
 import { jsonNumberCauses } from './json-number-causes.ts';
 import { jsonStringCauses } from './json-string-causes.ts';
 
-/** What may be behind the fault at its own place. */
+/** The causes that may be behind the fault at its own place. */
 export function* jsonCauses(fault: JsonFault, lines: SourceLines): Iterable<Cause> {
   const { text } = lines;
   yield* jsonStringCauses(fault, lines);

@@ -137,7 +137,7 @@ function* firstLineDeeper(lines: SourceLines, block: Line, first: Line, line: Li
   };
 }
 
-/** How many lines from `from` to `to` have text, indented by at least `indent`. */
+/** The number of lines from `from` to `to` that have text, indented by at least `indent`. */
 function filledLines(lines: SourceLines, from: number, to: number, indent: number): number {
   let count = 0;
   for (let number = from; number <= to; number++) {

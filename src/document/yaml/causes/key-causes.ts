@@ -25,7 +25,7 @@ export function* keyCauses(fault: YamlFault): Iterable<Cause> {
   }
 }
 
-/** How a separator between key and value goes wrong: what stands there, its place in the match, and the words for it. */
+/** A wrong separator between key and value: what stands there, its place in the match, and the words for it. */
 interface WrongSeparator {
   readonly messageId: SyntaxMessageId;
   readonly pattern: RegExp;
@@ -118,7 +118,7 @@ function* missingColon({ lines }: YamlFault, line: Line): Iterable<Cause> {
   };
 }
 
-/** Tells a key from the first word of a text by what is around it. */
+/** True for a key, false for the first word of a text, by what is around it. */
 function isLikelyKey(lines: SourceLines, line: Line, key: string, words: number): boolean {
   if (words === 0) {
     const below = lines.below(line.number);

@@ -189,7 +189,7 @@ function areInnerQuotes(inner: string, quote: string): boolean {
   return !/(?<!\p{L})'|'(?!\p{L})/u.test(inner.replaceAll("''", ''));
 }
 
-/** Whether the first quote inside stands where one opens: before a word, not behind it. */
+/** True when the first quote inside stands where one opens: before a word, not after it. */
 function opensWord(inner: string, quote: string): boolean {
   const at = inner.indexOf(quote);
   return /^[\s(]$/.test(inner.charAt(at - 1)) && /^\S$/.test(inner.charAt(at + 1));

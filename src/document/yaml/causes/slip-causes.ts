@@ -105,11 +105,11 @@ interface Slip {
   readonly line: Line;
   readonly kind: 'shift' | 'dash' | 'undash';
   readonly to: number;
-  /** How many rows it moves. */
+  /** The number of rows that it moves. */
   readonly moved: number;
   readonly rows: readonly Row[];
   readonly edits: readonly Edit[];
-  /** What stands in the column that the line should start in. */
+  /** The kind of row whose column the line should start in. */
   readonly sibling: Row | undefined;
 }
 

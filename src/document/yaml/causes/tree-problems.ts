@@ -65,7 +65,7 @@ export const treeProblems: {
   foreignBlank,
 };
 
-/** Where the key that is repeated is the first of its map, what follows was perhaps meant to be another one. */
+/** A repeated key that is the first of its map: what follows was perhaps meant to be another map. */
 const beginnings: Readonly<Record<'item' | 'document', string>> = {
   item: '; or put "- " in front of this one if another entry of the list begins here',
   document: '; or put a line with --- above this one if another definition begins here',

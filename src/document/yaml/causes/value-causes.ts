@@ -3,7 +3,7 @@ import { show } from '../../../text/show.ts';
 import { type Cause, inQuotes, keyLike, lineEndOf, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 
-/** What a character means to YAML at the start of a value; nothing more is to be said of reserved ones. */
+/** The meaning of a character to YAML at the start of a value; reserved ones have no other. */
 const meanings: Readonly<Record<string, string>> = {
   '*': ': to YAML, the star refers to a value named elsewhere',
   '&': ': to YAML, the "&" gives the value a name',
@@ -47,7 +47,7 @@ function isMeantAsText(value: string): boolean {
   return /^[[{]/.test(value) ? behind !== undefined && /[^\s,;.\])}]/.test(behind) : true;
 }
 
-/** Whether what hangs below a line is a map or a list rather than more of a text. */
+/** True when the lines below a line are a map or a list rather than more of a text. */
 function hasStructureBelow(lines: SourceLines, line: Line): boolean {
   const below = lines.below(line.number);
   if (below === undefined || below.indent <= valueIndent(line)) return false;

@@ -4,23 +4,23 @@ import type { Rule } from '../../../rules/define-rule.ts';
 import { version } from '../../version.ts';
 import type { Option } from '../options/command.ts';
 
-/** A rule as programs are told of it by `rules` and `explain`; docs/rules-as-json.md describes it to them. */
+/** A rule as `rules` and `explain` give it to programs; docs/rules-as-json.md describes it to them. */
 export interface RuleEntry {
   readonly id: string;
   readonly severity: string;
   /** The presets that it is in, the smallest first. */
   readonly presets: readonly string[];
-  /** Whether `--fix` or a suggestion mends some finding of it. */
+  /** True when `--fix` or a suggestion repairs some finding of it. */
   readonly fixable: boolean;
   readonly summary: string;
   readonly why: string | null;
   /** JSON Schema (draft-07) of its options. */
   readonly options: Readonly<Record<string, unknown>> | null;
-  /** What its options are when nothing is said. */
+  /** The default values of its options. */
   readonly defaults: unknown;
 }
 
-/** How the commands about rules answer. */
+/** The formats in which the commands about rules answer. */
 export const formatOption: Option = {
   type: 'string',
   short: 'f',
@@ -37,7 +37,7 @@ export function ruleEntry(rule: Rule | BuiltInCheck): RuleEntry {
   return { ...reported, why, options: options?.schema ?? null, defaults: options?.defaults ?? null };
 }
 
-/** What no rule file makes is found whatever the preset. */
+/** Findings that no rule file makes come with every preset. */
 export function presetsOf(rule: Rule | BuiltInCheck): readonly string[] {
   return 'presets' in rule ? [...rule.presets, 'all'] : ['recommended', 'strict', 'all'];
 }

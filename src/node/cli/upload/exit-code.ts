@@ -1,7 +1,7 @@
 import type { Plan, PlanAction } from '../../../upload/plan.ts';
 import type { PushResult } from '../../../upload/push.ts';
 
-/** What stands in the way of a push, the gravest first (docs/upload.md, "In CI"). */
+/** The obstacles of a push, the gravest first (docs/upload.md, "In CI"). */
 const exits: readonly (readonly [PlanAction, number])[] = [
   ['blocked', 1],
   ['unknown', 4],
@@ -15,7 +15,7 @@ export function planExit({ items }: Plan): number {
   return exits.find(([action]) => actions.has(action))?.[1] ?? 0;
 }
 
-/** What a push has come to. */
+/** The result of a push. */
 export interface PushEnd {
   readonly plan: Plan;
   readonly results: readonly PushResult[];

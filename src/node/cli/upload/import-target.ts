@@ -5,7 +5,7 @@ import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
-/** Where an imported definition goes. */
+/** The file for an imported definition. */
 export interface ImportTarget {
   /** As the user would type it. */
   readonly path: string;

@@ -19,7 +19,7 @@ export interface ImportedResource extends ImportedDefinition {
   readonly kind: DefinitionKind;
   /** The display name; empty where there is none. */
   readonly name: string;
-  /** Whether the resource says itself that another version of it counts. */
+  /** True when the resource says itself that another version of it counts. */
   readonly isOld: boolean;
 }
 

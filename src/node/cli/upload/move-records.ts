@@ -14,7 +14,7 @@ interface Move {
   readonly place: LedgerPlace;
   readonly record: LedgerRecord;
   readonly key: string;
-  /** Whether an earlier move was stopped after its first half. */
+  /** True when an earlier move was stopped after its first half. */
   readonly isHalfDone: boolean;
 }
 
@@ -64,7 +64,7 @@ function soundRecords(place: LedgerPlace): readonly LedgerRecord[] {
   return records;
 }
 
-/** What is moved: a key, or the path of a folder. */
+/** The key that is moved, or the path of a folder. */
 function sourceOf(name: string, keys: readonly string[], root: string, host: Pick<Host, 'cwd'>): string {
   const candidates = possibleKeys(name, root, host.cwd).map((key) => key.replace(/\/+$/, ''));
   const isKnown = (candidate: string): boolean =>
@@ -72,7 +72,7 @@ function sourceOf(name: string, keys: readonly string[], root: string, host: Pic
   return candidates.find(isKnown) ?? keyMeant(name, keys, root, host);
 }
 
-/** Where it goes: a file or folder that is there. */
+/** The new place: a file or folder that is there. */
 function targetOf(name: string, root: string, { cwd }: Pick<Host, 'cwd'>): string {
   const candidates = possibleKeys(name, root, cwd)
     .map((key) => key.replace(/\/+$/, ''))

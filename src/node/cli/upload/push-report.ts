@@ -8,7 +8,7 @@ import { type FilePlace, type Places, placesOf } from './places.ts';
 import { type RecordSummary, toSummary } from './plan-report.ts';
 import type { UploadContext } from './upload-context.ts';
 
-/** How a push has ended for one definition. */
+/** The end of a push for one definition. */
 export type PushState =
   | 'created'
   | 'unchanged'
@@ -19,7 +19,7 @@ export type PushState =
   | 'not-sent'
   | 'not-tried';
 
-/** What a push has done, for programs and for people. */
+/** The results of a push, for programs and for people. */
 export interface PushReport {
   readonly version: 1;
   readonly tool: { readonly name: 'voxlint'; readonly version: string };
@@ -29,8 +29,8 @@ export interface PushReport {
   readonly interrupted: boolean;
 }
 
-/** Something that the service said about a value, and where the value is written. */
-export type Placed<Said> = Said & { readonly place: FilePlace | null };
+/** A remark of the service about a value, with the place where the value is written. */
+export type Placed<Remark> = Remark & { readonly place: FilePlace | null };
 
 export interface PushReportItem {
   readonly key: string;
@@ -41,7 +41,7 @@ export interface PushReportItem {
   /** Status of the answer. */
   readonly status: number | null;
   readonly message: string | null;
-  /** What the service answered, where it made nothing that is known. */
+  /** The answer of the service, where it made nothing that is known. */
   readonly body: string | null;
   readonly fields: readonly Placed<FieldPath>[];
   readonly differences: readonly Placed<Difference>[];
@@ -51,7 +51,7 @@ export interface PushReportItem {
   readonly candidates: readonly RecordSummary[];
 }
 
-/** Tells how a push has ended, with the places of what the service spoke of. */
+/** Reports the end of a push, with the places that the service spoke of. */
 export async function pushReport(
   { plan, results, interrupted }: PushEnd,
   sources: ReadonlyMap<string, SourceText>,
@@ -87,7 +87,7 @@ const nothing = {
   candidates: [],
 } as const;
 
-/** What the plan says of a definition; one that a push sends is not tried until there is a result. */
+/** The plan for a definition; one that a push sends is not tried until there is a result. */
 function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & Partial<PushReportItem> {
   const { key, kind } = item;
   switch (item.action) {
@@ -112,9 +112,10 @@ function ofResult(
   if (result.kind === 'notTried')
     return { state: 'not-tried', message: result.message ?? halts[result.reason] };
   const { outcome, ledgerFault } = result;
-  const placed = <Said extends { readonly pointer: string }>(
-    said: readonly Said[],
-  ): readonly Placed<Said>[] => said.map((each) => ({ ...each, place: places.find(each.pointer) ?? null }));
+  const placed = <Remark extends { readonly pointer: string }>(
+    remarks: readonly Remark[],
+  ): readonly Placed<Remark>[] =>
+    remarks.map((each) => ({ ...each, place: places.find(each.pointer) ?? null }));
   switch (outcome.kind) {
     case 'created': {
       const { id, status, warnings } = outcome;

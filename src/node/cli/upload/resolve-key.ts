@@ -19,10 +19,10 @@ import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 
-/** What a person has found out: the id of the resource, or that there is none. */
+/** The finding of a person: the id of the resource, or that there is none. */
 export type LookupResult = { readonly id: string } | 'not-created';
 
-/** What somebody wants to tell about a key. */
+/** The answer of a person about a key. */
 export interface Resolution {
   readonly place: LedgerPlace;
   /** As it was typed. */
@@ -51,7 +51,7 @@ export async function resolveKey(resolution: Resolution, host: Pick<Host, 'cwd'>
   return confirmKnown(records[0], key, finding);
 }
 
-/** Whether an environment has anything open about a key. */
+/** True when an environment has anything open about a key. */
 export function isOpen(place: LedgerPlace, name: string, { cwd }: Pick<Host, 'cwd'>): boolean {
   const { records, faults } = loadLedger(place);
   const open = records.filter(({ state }) => state === 'creating').map(({ key }) => key);
@@ -77,7 +77,7 @@ async function settle(record: CreatingRecord, { place, finding }: Resolution): P
   return `${record.key} is known as ${state}.`;
 }
 
-/** Nothing is open: what is said already stands there, or contradicts it. */
+/** Nothing is open: the record has that answer already, or contradicts it. */
 function confirmKnown(record: LedgerRecord | undefined, key: string, finding: LookupResult): string {
   if (record?.state !== 'created') throw new UsageError(`Nothing is open about ${key}.`);
   if (finding !== 'not-created' && finding.id === record.id)
@@ -108,7 +108,7 @@ async function settleConflict(
   return `${key} is known as ${finding.id} now. Tell git: git add ${recordFile(place, kept.kind, key)}`;
 }
 
-/** Where no branch knows an id, the person who has looked knows it. */
+/** The id of the person who has looked, where no branch knows one. */
 function firstOpen(
   sides: NonNullable<ReturnType<typeof conflictingRecords>>,
   id: string,

@@ -17,7 +17,7 @@ import {
   unknownWord,
 } from './show-plan.ts';
 
-/** How each end is called, the most important last, where people look first. */
+/** The name of each end, the most important last, where people look first. */
 const words: Readonly<Record<PushState, Pick<Row, 'word' | 'paint'>>> = {
   unchanged: { word: 'unchanged', paint: 'dim' },
   created: { word: 'created', paint: 'green' },
@@ -30,7 +30,7 @@ const words: Readonly<Record<PushState, Pick<Row, 'word' | 'paint'>>> = {
 };
 const states: readonly PushState[] = Object.keys(words) as PushState[];
 
-/** What a push has done, for people: a table of all that is not as it was, and a line that sums up. */
+/** The results of a push, for people: a table of all that is not as it was, and a line that sums up. */
 export function showPush(report: PushReport, suggest: Suggest, color: boolean): string {
   const sorted = report.items
     .filter(({ state }) => state !== 'unchanged')
@@ -121,7 +121,7 @@ function showPlace(place: FilePlace | null): string {
 
 const max = { lines: 20, columns: 400, notes: 5 };
 
-/** What the service said, as it said it; --format json has all of it. */
+/** The answer of the service in its own words; --format json has all of it. */
 function bodyLines(body: string | null): readonly string[] {
   if (body === null || body.trim() === '') return [];
   const lines = body.trimEnd().split(/\r?\n/);

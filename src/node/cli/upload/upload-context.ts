@@ -97,7 +97,7 @@ function unknownName(asked: string, names: readonly string[]): UsageError {
   return new UsageError(`The configuration has no environment ${show(asked)}. ${advice}`);
 }
 
-/** The service that definitions go to. Throws a `UsageError` where something was not said. */
+/** The service that definitions go to. Throws a `UsageError` where something is not set. */
 export function targetOf(
   { name, baseUrl, projectId }: UploadEnvironment,
   needsProject: boolean,
