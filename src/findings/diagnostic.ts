@@ -1,5 +1,6 @@
 import type { Edit } from '../text/edits.ts';
 import type { Position } from '../text/span.ts';
+import type { AgentWeek } from './agent-week.ts';
 
 /** How much a finding matters: an error stops an upload, a warning does not. */
 export type Severity = 'error' | 'warning';
@@ -63,4 +64,6 @@ export interface FileReport {
   /** The text the offsets count in, without its byte order mark; absent without findings, and where there is no text. */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** The opening hours of its agents; absent unless a report wants them. */
+  readonly weeks?: readonly AgentWeek[];
 }

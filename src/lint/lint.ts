@@ -1,6 +1,8 @@
 import type { Format, ParsedText, SourceDocument } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
+import type { AgentWeek } from '../findings/agent-week.ts';
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
+import type { ConflictingFact, Fact } from '../findings/fact.ts';
 import type { Finding } from '../findings/finding.ts';
 import { rules } from '../rules/index.generated.ts';
 import { acceptedPart } from '../schema/accepted.ts';
@@ -10,14 +12,7 @@ import { explain } from '../schema/explain.ts';
 import { validate } from '../schema/validate.ts';
 import { LineIndex } from '../text/line-index.ts';
 import type { Position } from '../text/span.ts';
-import {
-  type CollectedFact,
-  type ConflictingFact,
-  collectFacts,
-  conflicts,
-  type Fact,
-  toFact,
-} from './cross-file.ts';
+import { collectFacts, conflicts } from './cross-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type LocateContext, locate } from './locate.ts';
 import { mergeFindings } from './merge-findings.ts';
@@ -35,11 +30,19 @@ export interface LintInput {
   readonly kind?: DefinitionKind;
 }
 
-/** What came of checking one file that other files may speak against. */
+/** The result of checking one file, with the facts by which files are compared. */
 export interface Inspection {
   readonly report: FileReport;
-  /** What only one document of a project should hold. */
+  /** The facts that only one document of a project should hold. */
   readonly facts: readonly Fact[];
+}
+
+/** The parts of an inspection that not every host wants. */
+export interface InspectOptions {
+  /** The facts of the file that other files of the project hold, too, once they are known. */
+  readonly conflicting?: readonly ConflictingFact[];
+  /** True to have the opening hours of the agents in the report; false when left out. */
+  readonly weeks?: boolean;
 }
 
 /**
@@ -50,14 +53,11 @@ export async function lint(input: LintInput, settings: Settings = {}): Promise<F
   return (await inspect(input, settings)).report;
 }
 
-/**
- * Checks one file like `lint`, and gives what the host compares between files. Takes what the other files of the
- * project hold already, once that is known.
- */
+/** Checks one file like `lint`, and also gives the facts that the host compares between files. */
 export async function inspect(
   input: LintInput,
   settings: Settings = {},
-  taken: readonly ConflictingFact[] = [],
+  { conflicting = [], weeks = false }: InspectOptions = {},
 ): Promise<Inspection> {
   const format = formatOf(input.path);
   const parsed = await parseDocument(input.text, format);
@@ -65,7 +65,7 @@ export async function inspect(
   const position = (offset: number): Position => lines.position(offset);
   const active = activeRulesOf(settings);
   const found: Diagnostic[] = parsed.problems.map((problem) => syntaxDiagnostic(problem, position));
-  const facts: CollectedFact[] = [];
+  const facts: Fact[] = [];
   const toDiagnostic = (finding: Finding, document: SourceDocument): Diagnostic => {
     const context: LocateContext = { document, text: parsed.text, format, position };
     const named = { document, text: parsed.text, isOneOfMany: hasSeveralDocuments(parsed) };
@@ -78,12 +78,33 @@ export async function inspect(
     // One by one: a file may have more findings than a call takes arguments.
     for (const diagnostic of mergeFindings(located)) found.push(diagnostic);
   }
-  found.push(...conflicts(facts, taken, toDiagnostic));
-  const located = await obeyComments(found, parsed, lines, active, settings);
-  if (located.length === 0)
-    return { report: { path: input.path, diagnostics: [] }, facts: facts.map(toFact) };
-  const diagnostics = [...located].sort(inTextOrder);
-  return { report: { path: input.path, text: parsed.text, diagnostics }, facts: facts.map(toFact) };
+  found.push(...conflicts(facts, conflicting, active, inDocument(parsed, toDiagnostic)));
+  const diagnostics = [...(await obeyComments(found, parsed, lines, active, settings))].sort(inTextOrder);
+  const report = {
+    path: input.path,
+    ...(diagnostics.length === 0 ? {} : { text: parsed.text }),
+    diagnostics,
+    ...(weeks ? { weeks: await weeksOf(parsed) } : {}),
+  };
+  return { report, facts };
+}
+
+/** Finds the document of a finding by its number. */
+function inDocument(
+  { documents }: ParsedText,
+  toDiagnostic: (finding: Finding, document: SourceDocument) => Diagnostic,
+): (finding: Finding, index: number) => Diagnostic {
+  return (finding, index) => {
+    const document = documents.find((each) => each.index === index);
+    if (document === undefined)
+      throw new Error(`A fact is of document ${index}, which the text does not have.`);
+    return toDiagnostic(finding, document);
+  };
+}
+
+async function weeksOf({ documents }: ParsedText): Promise<readonly AgentWeek[]> {
+  const { agentWeek } = await import('../findings/agent-week.ts');
+  return documents.flatMap(({ value }) => agentWeek(value) ?? []);
 }
 
 /** JSON by its name, else YAML. */
@@ -101,7 +122,7 @@ function check(
   input: LintInput,
   active: readonly ActiveRule[],
   settings: Settings,
-  facts: CollectedFact[],
+  facts: Fact[],
 ): readonly Finding[] {
   const { text, format } = parsed;
   const kind = input.kind ?? definitionKind(input.path, document.value);

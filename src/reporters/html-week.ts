@@ -1,4 +1,4 @@
-import { type AgentWeek, type Direction, type OpenWindow, weekdays } from './agent-week.ts';
+import { type AgentWeek, type Direction, type OpenWindow, weekdays } from '../findings/agent-week.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 const label = 48;

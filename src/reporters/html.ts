@@ -16,7 +16,7 @@ export function html(files: readonly FileReport[], context: ReporterContext): st
   const { fixCommand: _, ...rest } = context;
   const conclusion = summary(files, { ...rest, color: false }).trim();
   const isQuiet = (file: FileReport): boolean =>
-    file.diagnostics.length === 0 && weeksOf(file, context).length === 0;
+    file.diagnostics.length === 0 && (file.weeks ?? []).length === 0;
   const shown = files.filter((file) => !isQuiet(file));
   return [
     '<!doctype html>',
@@ -32,7 +32,7 @@ export function html(files: readonly FileReport[], context: ReporterContext): st
     `<header><h1>voxlint</h1><p>${escapeMarkup(conclusion)}</p></header>`,
     ...showContents(shown),
     '<main>',
-    ...shown.map((file, index) => showFile(file, index, context)),
+    ...shown.map((file, index) => showFile(file, index)),
     ...showQuiet(files.filter(isQuiet)),
     '</main>',
     `<footer>voxlint ${escapeMarkup(context.version)}</footer>`,
@@ -40,10 +40,6 @@ export function html(files: readonly FileReport[], context: ReporterContext): st
     '</html>',
     '',
   ].join('\n');
-}
-
-function weeksOf({ path }: FileReport, { weeks }: ReporterContext): readonly string[] {
-  return (weeks?.get(path) ?? []).map(htmlWeek);
 }
 
 /** A list of the files with findings, and how many each has. One file needs no list. */
@@ -65,7 +61,7 @@ function anchor(index: number): string {
   return `file-${index + 1}`;
 }
 
-function showFile(file: FileReport, index: number, context: ReporterContext): string {
+function showFile(file: FileReport, index: number): string {
   const lines = shownLines(file);
   const open = openFindings(file);
   const suppressed = file.diagnostics.filter((finding) => finding.suppressed !== null);
@@ -81,7 +77,7 @@ function showFile(file: FileReport, index: number, context: ReporterContext): st
           ...suppressed.map((finding) => showFinding(finding, lines)),
           '</details>',
         ]),
-    ...weeksOf(file, context),
+    ...(file.weeks ?? []).map(htmlWeek),
     '</section>',
   ].join('\n');
 }

@@ -1,5 +1,4 @@
 import type { FileReport, Severity } from '../findings/diagnostic.ts';
-import type { AgentWeek } from './agent-week.ts';
 
 /** The facts about a rule that a report shows beside its findings. */
 export interface RuleNote {
@@ -32,8 +31,6 @@ export interface ReporterContext {
   readonly fixed?: number;
   /** The rules by their ids; those of the schema share the entry `schema`. */
   readonly rules?: ReadonlyMap<string, RuleNote>;
-  /** The opening hours of the agents in each file, by its path. */
-  readonly weeks?: ReadonlyMap<string, readonly AgentWeek[]>;
 }
 
 /** Turns the whole result into the text that is printed, with its last line end. */

@@ -1,5 +1,6 @@
 import type { Format, WrittenScalar } from '../document/document.ts';
 import type { Severity } from '../findings/diagnostic.ts';
+import type { Fact } from '../findings/fact.ts';
 import type { Place, ProposedFix } from '../findings/finding.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Parts, ShapeName } from '../schema/shapes.generated.ts';
@@ -81,17 +82,6 @@ export interface CrossFileVisit<Options> {
   readonly options: Options;
 }
 
-/** Something that only one document of a project should hold. */
-export interface SharedFact {
-  /** The same for all that are taken for the same. */
-  readonly key: string;
-  /** The text as written, by which a file that may hold it is found without being parsed. */
-  readonly text: string;
-  /** The path to it. */
-  readonly path: Path;
-  readonly data?: Readonly<Record<string, string | number>>;
-}
-
 /** The comparison that a rule makes between the documents of a file and the files of a project. */
 export interface CrossFile<MessageId extends string, Options> {
   /** The message where another document has the same key. */
@@ -99,7 +89,7 @@ export interface CrossFile<MessageId extends string, Options> {
   /** Ties the other one to the finding: "the other one". */
   readonly related: string;
   /** Cheap, for it runs on every clean file. */
-  readonly collect: (visit: CrossFileVisit<Options>) => Iterable<SharedFact>;
+  readonly collect: (visit: CrossFileVisit<Options>) => Iterable<Omit<Fact, 'rule' | 'document'>>;
 }
 
 export type Visitors<MessageId extends string, Options> = {

@@ -1,5 +1,6 @@
+import type { Fact } from '../findings/fact.ts';
 import { show } from '../text/show.ts';
-import { type CrossFileVisit, defineRule, type Rule, type SharedFact } from './define-rule.ts';
+import { type CrossFileVisit, defineRule, type Rule } from './define-rule.ts';
 
 /**
  * Names are the same when they are after blanks at their ends are gone and letters are encoded alike (NFC). Names in
@@ -23,7 +24,7 @@ const rule: Rule = defineRule({
 
 export default rule;
 
-function* collect({ value, kind }: CrossFileVisit<unknown>): Iterable<SharedFact> {
+function* collect({ value, kind }: CrossFileVisit<unknown>): Iterable<Omit<Fact, 'rule' | 'document'>> {
   const name = value.name?.normalize().trim();
   if (name === undefined || name === '') return;
   yield { key: `${kind} ${name}`, text: name, path: ['name'], data: { kind, name: show(name) } };

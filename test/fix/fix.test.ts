@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic, FileReport } from '../../src/findings/diagnostic.ts';
 import { applyFixes } from '../../src/findings/fix.ts';
-import { lint } from '../../src/lint/lint.ts';
+import { type Inspection, lint } from '../../src/lint/lint.ts';
 import type { Settings } from '../../src/lint/settings.ts';
 import { fixUntilStable } from '../../src/node/check/fix-until-stable.ts';
 import { smallAgents } from '../document/small-agents.ts';
@@ -100,9 +100,13 @@ async function complaints({ path, text, settings }: Written): Promise<readonly s
 
 type Check = (text: string) => Promise<FileReport>;
 
+function inspecting(check: Check): (text: string) => Promise<Inspection> {
+  return async (text) => ({ report: await check(text), facts: [] });
+}
+
 async function harmOfSafeFixes(text: string, check: Check): Promise<readonly string[]> {
   const states: { text: string; report: FileReport }[] = [];
-  const fixed = await fixUntilStable(text, recorded, {});
+  const fixed = await fixUntilStable(text, inspecting(recorded), {});
   const found: string[] = [];
   for (const [index, after] of states.slice(1).entries()) {
     const before = states[index] ?? after;
@@ -126,7 +130,7 @@ async function harmOfSafeFixes(text: string, check: Check): Promise<readonly str
 async function harmOfSuggestions(text: string, check: Check): Promise<readonly string[]> {
   let couldParse = false;
   const broken: string[] = [];
-  const fixed = await fixUntilStable(text, watched, { unsafe: true });
+  const fixed = await fixUntilStable(text, inspecting(watched), { unsafe: true });
   return [...broken, ...(await unstable(fixed.text, check, true))];
 
   async function watched(current: string): Promise<FileReport> {
@@ -139,7 +143,7 @@ async function harmOfSuggestions(text: string, check: Check): Promise<readonly s
 }
 
 async function unstable(text: string, check: Check, unsafe: boolean): Promise<readonly string[]> {
-  const again = await fixUntilStable(text, check, { unsafe });
+  const again = await fixUntilStable(text, inspecting(check), { unsafe });
   return again.fixed === 0 ? [] : [`a second run changes ${again.fixed} more`];
 }
 

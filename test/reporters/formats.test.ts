@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
+import { agentWeek } from '../../src/findings/agent-week.ts';
 import type { FileReport } from '../../src/findings/diagnostic.ts';
-import { agentWeek } from '../../src/reporters/agent-week.ts';
 import { github } from '../../src/reporters/github.ts';
 import { gitlab } from '../../src/reporters/gitlab.ts';
 import { html } from '../../src/reporters/html.ts';
@@ -160,10 +160,7 @@ describe('html', () => {
     ];
     const availability = { inbound: { enabled: true, days }, outbound: { enabled: false, days } };
     const week = agentWeek({ call_configuration: { availability } });
-    const page = html([{ path: 'a', diagnostics: [] }], {
-      ...plain,
-      weeks: new Map([['a', week ? [week] : []]]),
-    });
+    const page = html([{ path: 'a', diagnostics: [], weeks: week ? [week] : [] }], plain);
     const spans = [...page.matchAll(/<text class="span"[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(spans.slice(0, 6)).toEqual([
       'inbound 08:00–12:00, times unclear',

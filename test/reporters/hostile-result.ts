@@ -93,13 +93,12 @@ export function hostileResult(hostile: string): { files: readonly FileReport[]; 
   const week = { name: hostile, timezone: hostile, inbound: direction, outbound: undefined };
   return {
     files: [
-      { path: hostile, text, diagnostics },
-      { path: `${hostile}/clean`, diagnostics: [] },
+      { path: hostile, text, diagnostics, weeks: [week] },
+      { path: `${hostile}/clean`, diagnostics: [], weeks: [week] },
     ],
     context: {
       ...plain,
       fixCommand: 'voxlint --fix',
-      weeks: new Map([hostile, `${hostile}/clean`].map((path) => [path, [week]])),
     },
   };
 }

@@ -1,5 +1,5 @@
+import { type AgentWeek, agentWeek } from '../../src/findings/agent-week.ts';
 import type { FileReport } from '../../src/findings/diagnostic.ts';
-import { type AgentWeek, agentWeek } from '../../src/reporters/agent-week.ts';
 import type { ReporterContext } from '../../src/reporters/reporter.ts';
 import { findingIn, plain, relatedIn, spanOf } from './finding-in.ts';
 
@@ -11,6 +11,27 @@ const text = [
   '  keypad: pound',
   '',
 ].join('\n');
+
+const week = agentWeek({
+  name: 'Front <desk>',
+  call_configuration: {
+    timezone: 'Europe/Paris',
+    availability: {
+      inbound: {
+        enabled: true,
+        days: [
+          { day: 'monday', enabled: true, start: '09:00', end: '12:30' },
+          { day: 'monday', enabled: true, start: '14:00', end: '18:00' },
+          { day: 'friday', enabled: true, start: '22:00', end: '02:00' },
+          { day: 'sunday', enabled: false, start: '09:00', end: '12:00' },
+        ],
+      },
+      outbound: { enabled: false, days: [{ day: 'tuesday', enabled: true, start: '10:00', end: '11:00' }] },
+    },
+  },
+});
+
+const weeks: readonly AgentWeek[] = week === undefined ? [] : [week];
 
 /** A result with everything that a format may have to show: two severities, fixes, related places, suppressions, a clean file. */
 export const oneResult: readonly FileReport[] = [
@@ -63,29 +84,8 @@ export const oneResult: readonly FileReport[] = [
       }),
     ],
   },
-  { path: 'agents/clean.agent.yaml', diagnostics: [] },
+  { path: 'agents/clean.agent.yaml', diagnostics: [], weeks },
 ];
-
-const week = agentWeek({
-  name: 'Front <desk>',
-  call_configuration: {
-    timezone: 'Europe/Paris',
-    availability: {
-      inbound: {
-        enabled: true,
-        days: [
-          { day: 'monday', enabled: true, start: '09:00', end: '12:30' },
-          { day: 'monday', enabled: true, start: '14:00', end: '18:00' },
-          { day: 'friday', enabled: true, start: '22:00', end: '02:00' },
-          { day: 'sunday', enabled: false, start: '09:00', end: '12:00' },
-        ],
-      },
-      outbound: { enabled: false, days: [{ day: 'tuesday', enabled: true, start: '10:00', end: '11:00' }] },
-    },
-  },
-});
-
-const weeks: readonly AgentWeek[] = week === undefined ? [] : [week];
 
 /** What goes with `oneResult`. */
 export const oneContext: ReporterContext = {
@@ -112,5 +112,4 @@ export const oneContext: ReporterContext = {
       },
     ],
   ]),
-  weeks: new Map([['agents/clean.agent.yaml', weeks]]),
 };

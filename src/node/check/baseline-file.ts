@@ -1,33 +1,99 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { type Baseline, formatBaseline, parseBaseline } from '../../findings/baseline.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import {
+  applyBaseline,
+  type Baseline,
+  type BaselineEntry,
+  formatBaseline,
+  parseBaseline,
+} from '../../findings/baseline.ts';
+import type { FileReport } from '../../findings/diagnostic.ts';
 import { codeOf, reasonOf } from '../files/reason-of.ts';
+import { slashed } from '../files/slashed.ts';
+import type { CheckProblem } from './check-result.ts';
 
-/** A baseline, or one sentence with the reason why there is none. */
-export type ReadBaseline =
-  | { readonly baseline: Baseline }
-  | { readonly fault: string; readonly isMissing: boolean };
+/** The problem that leaves a run without its baseline. */
+export type BaselineFault = Extract<CheckProblem, { kind: 'missingBaseline' | 'unusableBaseline' }>;
 
 /**
- * Reads a baseline.
+ * Reads a baseline; gives the problem of one that cannot be used.
  *
- * @param absolute where it stands
- * @param shown its path as the user knows it
+ * @param absolute its place on the disk
+ * @param path as the user wrote it
  */
-export function readBaseline(absolute: string, shown: string): ReadBaseline {
+export function readBaseline(
+  absolute: string,
+  path: string,
+): BaselineFile | { readonly problem: BaselineFault } {
   let text: string;
   try {
     text = readFileSync(absolute, 'utf8');
   } catch (error) {
-    return { fault: `Cannot read ${shown}: ${reasonOf(error)}.`, isMissing: codeOf(error) === 'ENOENT' };
+    if (codeOf(error) === 'ENOENT') return { problem: { kind: 'missingBaseline', path } };
+    return unusable(path, `Cannot read ${path}: ${reasonOf(error)}.`);
   }
   const baseline = parseBaseline(text);
-  if (!('problem' in baseline)) return { baseline };
+  if (!('problem' in baseline)) return new BaselineFile(absolute, baseline);
   const { line, message, help } = baseline.problem;
-  return { fault: `${shown}:${line}: ${message} ${help}`, isMissing: false };
+  return unusable(path, `${path}:${line}: ${message} ${help}`);
 }
 
-/** Replaces the baseline in one step, so that a run that is stopped leaves the old one. Throws what the file system says. */
+function unusable(path: string, reason: string): { readonly problem: BaselineFault } {
+  return { problem: { kind: 'unusableBaseline', path, reason } };
+}
+
+/** The findings that a baseline lists, by their file. Its entries name files from its folder, wherever voxlint is called. */
+export class BaselineFile {
+  readonly #folder: string;
+  readonly #byPath: ReadonlyMap<string, readonly BaselineEntry[]>;
+
+  /** @param absolute the place of the baseline on the disk */
+  constructor(absolute: string, baseline: Baseline) {
+    this.#folder = dirname(absolute);
+    this.#byPath = entriesByPath(baseline);
+  }
+
+  /** Every file that it lists, with its entries. */
+  get files(): Iterable<readonly [string, readonly BaselineEntry[]]> {
+    return this.#byPath;
+  }
+
+  /** The entries of a file, by its name in the baseline. */
+  entriesOf(name: string): readonly BaselineEntry[] {
+    return this.#byPath.get(name) ?? [];
+  }
+
+  /** The name that a file has in the baseline. Takes its absolute path. */
+  nameOf(absolute: string): string {
+    return slashed(relative(this.#folder, absolute));
+  }
+
+  /**
+   * Suppresses the findings that it lists.
+   *
+   * @param absolute the file of the report
+   * @returns the report, and the entries that it no longer needs
+   */
+  suppress(report: FileReport, absolute: string): { report: FileReport; stale: readonly BaselineEntry[] } {
+    const path = this.nameOf(absolute);
+    const entries = this.entriesOf(path);
+    if (entries.length === 0) return { report, stale: [] };
+    const { reports, stale } = applyBaseline([{ ...report, path }], { entries });
+    return { report: { ...(reports[0] ?? report), path: report.path }, stale };
+  }
+}
+
+function entriesByPath({ entries }: Baseline): ReadonlyMap<string, readonly BaselineEntry[]> {
+  const byPath = new Map<string, BaselineEntry[]>();
+  for (const entry of entries) {
+    const own = byPath.get(entry.path);
+    if (own === undefined) byPath.set(entry.path, [entry]);
+    else own.push(entry);
+  }
+  return byPath;
+}
+
+/** Replaces the baseline in one step, so that a run that is stopped leaves the old one. Throws the error of the file system. */
 export function writeBaseline(absolute: string, baseline: Baseline): void {
   const draft = join(dirname(absolute), `.${basename(absolute).slice(0, 100)}.${process.pid}.tmp`);
   try {

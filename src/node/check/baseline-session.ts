@@ -1,139 +1,80 @@
 import { existsSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
-import { applyBaseline, type Baseline, type BaselineEntry, createBaseline } from '../../findings/baseline.ts';
+import { dirname, resolve } from 'node:path';
+import { applyBaseline, type BaselineEntry, createBaseline } from '../../findings/baseline.ts';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { rules } from '../../rules/index.generated.ts';
-import { count } from '../../text/count.ts';
-import { escapeControls } from '../../text/show.ts';
-import type { Host } from '../cli/terminal/host.ts';
-import { UsageError } from '../cli/terminal/usage-error.ts';
 import { reasonOf } from '../files/reason-of.ts';
-import { slashed } from '../files/slashed.ts';
-import { readBaseline, writeBaseline } from './baseline-file.ts';
+import { type BaselineFault, BaselineFile, readBaseline, writeBaseline } from './baseline-file.ts';
+import type { BaselineRequest } from './check-request.ts';
+import type { CheckNote, CheckProblem } from './check-result.ts';
 
-/** The baseline that a run asks for. */
-export interface BaselineRequest {
-  /** As it was typed. */
-  readonly path: string;
-  readonly update: boolean;
-}
-
-/** What a baseline does in a run: it silences what it knows, or is written anew. */
+/** The work of a baseline in a run: it suppresses the findings that it lists, or is written anew. */
 export interface BaselineSession {
-  /** Silences what is known, so that its fixes are not applied; before an update nothing is known. */
+  /** Suppresses what is listed, so that it is not fixed; before an update nothing is listed. */
   suppress(report: FileReport): FileReport;
-  /** The report as it is shown. Every file passes here once, in its last state. */
+  /** Gives the report as it is shown. Every file passes here once, in its last state. */
   settle(report: FileReport): FileReport;
-  /** Writes what is to be written; gives what the user should know, and what went wrong, one sentence each. */
-  finish(): { readonly notes: readonly string[]; readonly faults: readonly string[] };
+  /** Writes the baseline where it is to be written. */
+  finish(): { readonly problems: readonly CheckProblem[]; readonly notes: readonly CheckNote[] };
 }
 
-/** Reads the baseline. Throws a `UsageError` for one that cannot be used. */
+/** Reads a baseline for a run; gives the problem of one that cannot be used. */
 export function baselineSession(
   { path, update }: BaselineRequest,
-  { cwd }: Pick<Host, 'cwd'>,
-): BaselineSession {
+  cwd: string,
+): BaselineSession | { readonly problem: BaselineFault } {
   const absolute = resolve(cwd, path);
   const read = readBaseline(absolute, path);
-  if ('fault' in read && !(read.isMissing && update)) throw new UsageError(refusal(read, path));
-  const before = 'baseline' in read ? read.baseline : { entries: [] };
-  const folder = dirname(absolute);
-  const pathOf = (report: FileReport): string => pathFrom(folder, resolve(cwd, report.path));
-  const shown = escapeControls(path);
-  return update ? renewing(before, { shown, absolute, folder, pathOf }) : applying(before, shown, pathOf);
+  if (!('problem' in read)) return update ? renewing(read, path, absolute, cwd) : applying(read, path, cwd);
+  if (read.problem.kind !== 'missingBaseline' || !update) return read;
+  return renewing(new BaselineFile(absolute, { entries: [] }), path, absolute, cwd);
 }
 
-function refusal(
-  { fault, isMissing }: { readonly fault: string; readonly isMissing: boolean },
-  path: string,
-): string {
-  return isMissing ? `There is no baseline ${path}. Write it with --update-baseline.` : fault;
-}
-
-/** Entries name files from the folder of the baseline, so that it holds wherever voxlint is called. */
-function pathFrom(folder: string, absolute: string): string {
-  const path = relative(folder, absolute);
-  return slashed(path);
-}
-
-type PathOf = (report: FileReport) => string;
-
-function applying(baseline: Baseline, shown: string, pathOf: PathOf): BaselineSession {
-  const entries = entriesByPath(baseline);
-  let stale = 0;
-  const apply = (report: FileReport): { report: FileReport; gone: number } => {
-    const path = pathOf(report);
-    const applied = applyBaseline([{ ...report, path }], { entries: entries.get(path) ?? [] });
-    const gone = applied.stale.filter(isCertain).reduce((sum, { count }) => sum + count, 0);
-    return { report: { ...(applied.reports[0] ?? report), path: report.path }, gone };
-  };
+function applying(baseline: BaselineFile, path: string, cwd: string): BaselineSession {
+  let count = 0;
   return {
-    suppress: (report) => apply(report).report,
+    suppress: (report) => baseline.suppress(report, resolve(cwd, report.path)).report,
     settle: (report) => {
-      const applied = apply(report);
-      stale += applied.gone;
-      return applied.report;
+      const { report: suppressed, stale } = baseline.suppress(report, resolve(cwd, report.path));
+      count += sum(stale.filter(isCertain));
+      return suppressed;
     },
-    finish: () => ({ notes: stale === 0 ? [] : [staleNote(stale, shown)], faults: [] }),
+    finish: () => ({ problems: [], notes: count === 0 ? [] : [{ kind: 'staleBaseline', path, count }] }),
   };
 }
 
-interface Renewal {
-  readonly shown: string;
-  readonly absolute: string;
-  readonly folder: string;
-  readonly pathOf: PathOf;
-}
-
-function renewing(before: Baseline, { shown, absolute, folder, pathOf }: Renewal): BaselineSession {
-  const entries = entriesByPath(before);
+function renewing(before: BaselineFile, path: string, absolute: string, cwd: string): BaselineSession {
   const renewed = new Map<string, readonly BaselineEntry[]>();
   return {
     suppress: (report) => report,
     settle: (report) => {
-      const path = pathOf(report);
-      const own = createBaseline([{ ...report, path }], { entries: entries.get(path) ?? [] });
-      renewed.set(path, own.entries);
-      const { reports } = applyBaseline([{ ...report, path }], own);
+      const name = before.nameOf(resolve(cwd, report.path));
+      const named = { ...report, path: name };
+      const own = createBaseline([named], { entries: before.entriesOf(name) });
+      renewed.set(name, own.entries);
+      const { reports } = applyBaseline([named], own);
       return { ...(reports[0] ?? report), path: report.path };
     },
     finish: () => {
-      const kept = [...entries].filter(([path]) => !renewed.has(path) && existsSync(resolve(folder, path)));
-      const all = [...kept, ...renewed].flatMap(([, some]) => some);
+      const isKept = (name: string): boolean =>
+        !renewed.has(name) && existsSync(resolve(dirname(absolute), name));
+      const kept = [...before.files].filter(([name]) => isKept(name));
+      const entries = [...kept, ...renewed].flatMap(([, some]) => some);
       try {
-        writeBaseline(absolute, { entries: all });
+        writeBaseline(absolute, { entries });
       } catch (error) {
-        return { notes: [], faults: [`Cannot write ${shown}: ${reasonOf(error)}.`] };
+        return { problems: [{ kind: 'unwrittenBaseline', path, reason: reasonOf(error) }], notes: [] };
       }
-      return {
-        notes: [
-          `${shown} now holds ${count(
-            all.reduce((sum, each) => sum + each.count, 0),
-            'finding',
-          )}.`,
-        ],
-        faults: [],
-      };
+      return { problems: [], notes: [{ kind: 'updatedBaseline', path, count: sum(entries) }] };
     },
   };
 }
 
-/** What a rule finds between files may be there still, in files that are not at hand. */
+/** Findings of a rule that compares files may be there still, in files that are not at hand. */
 function isCertain({ rule }: BaselineEntry): boolean {
   return !rules.some(({ id, crossFile }) => id === rule && crossFile !== undefined);
 }
 
-function entriesByPath({ entries }: Baseline): ReadonlyMap<string, readonly BaselineEntry[]> {
-  const byPath = new Map<string, BaselineEntry[]>();
-  for (const entry of entries) {
-    const own = byPath.get(entry.path);
-    if (own === undefined) byPath.set(entry.path, [entry]);
-    else own.push(entry);
-  }
-  return byPath;
-}
-
-function staleNote(stale: number, shown: string): string {
-  const [are, them] = stale === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${count(stale, 'finding')} of ${shown} ${are} no longer there; take ${them} out with --update-baseline.`;
+function sum(entries: readonly BaselineEntry[]): number {
+  return entries.reduce((total, { count }) => total + count, 0);
 }

@@ -1,35 +1,30 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import type { AgentWeek } from '../../findings/agent-week.ts';
 import type { Diagnostic } from '../../findings/diagnostic.ts';
-import type { Fact } from '../../lint/cross-file.ts';
+import type { Fact } from '../../findings/fact.ts';
 import type { Inspection } from '../../lint/lint.ts';
 import type { Settings } from '../../lint/settings.ts';
 import { rules } from '../../rules/index.generated.ts';
-import type { DefinitionKind } from '../../schema/definition-kind.ts';
+import { packageRoot } from '../files/package-root.ts';
 import { type ReadDefinition, readDefinition } from '../files/read-definition.ts';
 import { version } from '../version.ts';
-
-/** What a file is, and how it is to be checked. */
-export interface CacheQuestion {
-  /** As reports name it. */
-  readonly path: string;
-  readonly absolute: string;
-  readonly settings: Settings;
-  readonly kind: DefinitionKind | undefined;
-}
+import type { CheckJob } from './check-result.ts';
 
 interface Entry {
   /** Hash of the text and of all that it was checked by. */
   readonly hash: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly facts: readonly Fact[];
+  /** Absent where no report wanted them. */
+  readonly weeks?: readonly AgentWeek[];
 }
 
 const fileName = 'checks.jsonl';
 
 /**
- * What was found in files, by their text, the settings, and the tool itself. It never fails: one that is broken or of
+ * The inspections of files, by their text, the settings, and the tool itself. It never fails: one that is broken or of
  * another version counts as empty, and one that cannot be written is not kept.
  */
 export class CheckCache {
@@ -45,26 +40,30 @@ export class CheckCache {
     this.#entries = new Map(Object.entries(load(join(folder, fileName))));
   }
 
-  /** What is known about a file as it is on the disk now. */
-  get(question: CacheQuestion): Inspection | undefined {
-    const read = readDefinition(question.absolute);
+  /** Takes a file as it is on the disk now; undefined where not all that is wanted of it is known. */
+  get(job: CheckJob): Inspection | undefined {
+    const { path, absolute } = job.file;
+    const read = readDefinition(absolute);
     if ('problem' in read) return undefined;
-    const hash = this.#hash(read, question);
-    this.#asked.set(question.absolute, hash);
-    const entry = this.#entries.get(this.#name(question));
-    if (entry?.hash !== hash) return undefined;
-    const { diagnostics, facts } = entry;
+    const hash = this.#hash(read, job);
+    this.#asked.set(absolute, hash);
+    const entry = this.#entries.get(this.#name(absolute));
+    if (entry?.hash !== hash || (job.weeks && entry.weeks === undefined)) return undefined;
+    const { diagnostics, facts, weeks } = entry;
     const text = diagnostics.length === 0 ? {} : { text: read.text };
-    return { report: { path: question.path, ...text, diagnostics }, facts };
+    const wanted = job.weeks && weeks !== undefined ? { weeks } : {};
+    return { report: { path, ...text, diagnostics, ...wanted }, facts };
   }
 
-  /** Keeps what was found, unless the file has changed since it was asked for. */
-  put(question: CacheQuestion, { report, facts }: Inspection): void {
-    const read = readDefinition(question.absolute);
-    if ('problem' in read || (report.text !== undefined && report.text !== read.text)) return;
-    const hash = this.#hash(read, question);
-    if (this.#asked.get(question.absolute) !== hash) return;
-    this.#entries.set(this.#name(question), { hash, diagnostics: report.diagnostics, facts });
+  /** Keeps an inspection, unless the file has changed since it was asked for. */
+  put(job: CheckJob, { report: { text, diagnostics, weeks }, facts }: Inspection): void {
+    const { absolute } = job.file;
+    const read = readDefinition(absolute);
+    if ('problem' in read || (text !== undefined && text !== read.text)) return;
+    const hash = this.#hash(read, job);
+    if (this.#asked.get(absolute) !== hash) return;
+    const wanted = weeks === undefined ? {} : { weeks };
+    this.#entries.set(this.#name(absolute), { hash, diagnostics, facts, ...wanted });
     this.#isChanged = true;
   }
 
@@ -85,11 +84,11 @@ export class CheckCache {
   }
 
   /** From the folder of the cache, so that a project may be moved with it. */
-  #name({ absolute }: CacheQuestion): string {
+  #name(absolute: string): string {
     return relative(this.#folder, absolute);
   }
 
-  #hash({ text }: Extract<ReadDefinition, { text: string }>, { settings, kind }: CacheQuestion): string {
+  #hash({ text }: Extract<ReadDefinition, { text: string }>, { settings, kind }: CheckJob): string {
     const settingsKey = this.#keysOfSettings.get(settings) ?? JSON.stringify(settings);
     this.#keysOfSettings.set(settings, settingsKey);
     return digest(JSON.stringify([settingsKey, kind ?? '', text]));
@@ -97,7 +96,7 @@ export class CheckCache {
 }
 
 /**
- * Where a cache belongs: beside the packages of the project, else in a folder that git ignores.
+ * The usual place of a cache: beside the packages of the project, else in a folder that git ignores.
  *
  * @param cwd absolute
  */
@@ -109,7 +108,7 @@ export function cacheFolder(cwd: string): string {
   }
 }
 
-/** Where a cache cannot be written, its draft may not be removable either. */
+/** A draft beside a cache that cannot be written may not be removable either. */
 function removeIfThere(draft: string): void {
   try {
     rmSync(draft, { force: true });
@@ -130,7 +129,7 @@ function load(file: string): Readonly<Record<string, Entry>> {
 
 /** Another version, another set of rules or another build may find something else. */
 function tool(): string {
-  const program = statSync(join(import.meta.dirname, 'main.cjs'), { throwIfNoEntry: false });
+  const program = statSync(join(packageRoot(), 'dist/cli/main.cjs'), { throwIfNoEntry: false });
   const words = rules.map(({ id, messages, options }) => [id, messages, options?.defaults]);
   return digest(JSON.stringify([version, words, program?.size, program?.mtimeMs]));
 }

@@ -1,48 +1,37 @@
 import type { FileReport } from '../../findings/diagnostic.ts';
-import type { Fact } from '../../lint/cross-file.ts';
-import { inspect } from '../../lint/lint.ts';
-import type { Settings } from '../../lint/settings.ts';
-import type { DefinitionKind } from '../../schema/definition-kind.ts';
+import { type Inspection, type InspectOptions, inspect } from '../../lint/lint.ts';
 import { type ReadDefinition, unreadable } from '../files/read-definition.ts';
+import type { FixRequest } from './check-request.ts';
+import type { CheckJob, FileCheck } from './check-result.ts';
+import { changeOf } from './file-change.ts';
 
-/** What came of checking one text. */
-export interface Checked {
-  readonly report: FileReport;
-  /** What only one document of a project should hold. */
-  readonly facts: readonly Fact[];
-  /** How many findings were fixed. */
-  readonly fixed: number;
-  /** The text with its fixes in it; absent where nothing was fixed. */
-  readonly text?: string;
+/** Marks the findings of a report that a baseline lists. */
+export type Suppress = (report: FileReport) => FileReport;
+
+/** The parts of a check that not every host wants. */
+export interface CheckOptions extends Pick<InspectOptions, 'conflicting'> {
+  /** Absent to fix nothing. */
+  readonly fix?: Pick<FixRequest, 'unsafe'> | undefined;
+  /** What it marks is not fixed. */
+  readonly suppress?: Suppress;
 }
 
-export interface CheckOptions {
-  readonly kind: DefinitionKind | undefined;
-  readonly settings: Settings;
-  /** Whether to apply the safe fixes. */
-  readonly fix: boolean;
-  /** Whether to apply the fixes that are a good guess, too. */
-  readonly unsafe: boolean;
-  /** Marks findings that are known, so that they are not fixed. */
-  readonly suppress?: ((report: FileReport) => FileReport) | undefined;
-}
-
-/** Checks what was read, or reports why it could not be. */
+/** Checks what was read, or reports why it could not be read. Changes no file. */
 export async function checkDefinition(
-  path: string,
+  job: CheckJob,
   read: ReadDefinition,
-  options: CheckOptions,
-): Promise<Checked> {
-  if ('problem' in read) return { report: unreadable(path, read.problem), facts: [], fixed: 0 };
-  const { kind, settings, suppress = (report) => report } = options;
-  let facts: readonly Fact[] = [];
-  const check = async (text: string): Promise<FileReport> => {
-    const inspection = await inspect(kind === undefined ? { path, text } : { path, text, kind }, settings);
-    facts = inspection.facts;
-    return suppress(inspection.report);
+  { conflicting = [], fix, suppress = (report) => report }: CheckOptions = {},
+): Promise<FileCheck> {
+  const { file, settings, kind, weeks } = job;
+  const { path } = file;
+  if ('problem' in read) return { ...job, report: unreadable(path, read.problem), facts: [], fixed: 0 };
+  const check = async (text: string): Promise<Inspection> => {
+    const input = kind === undefined ? { path, text } : { path, text, kind };
+    const { report, facts } = await inspect(input, settings, { conflicting, weeks });
+    return { report: suppress(report), facts };
   };
-  if (!options.fix) return { report: await check(read.text), facts, fixed: 0 };
+  if (fix === undefined) return { ...job, ...(await check(read.text)), fixed: 0 };
   const { fixUntilStable } = await import('./fix-until-stable.ts');
-  const { text, fixed, report } = await fixUntilStable(read.text, check, options);
-  return fixed === 0 ? { report, facts, fixed } : { report, facts, fixed, text };
+  const { text, fixed, inspection } = await fixUntilStable(read.text, check, fix);
+  return { ...job, ...inspection, fixed, ...(fixed === 0 ? {} : { change: changeOf(path, read, text) }) };
 }

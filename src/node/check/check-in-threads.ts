@@ -1,24 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import type { FileReport } from '../../findings/diagnostic.ts';
-import type { Fact } from '../../lint/cross-file.ts';
-import type { Settings } from '../../lint/settings.ts';
-import type { DefinitionKind } from '../../schema/definition-kind.ts';
+import type { Inspection } from '../../lint/lint.ts';
 import { readDefinition } from '../files/read-definition.ts';
 import { checkDefinition } from './check-definition.ts';
-
-/** A file on the disk that is to be checked, and nothing more. */
-export interface CheckJob {
-  readonly path: string;
-  readonly absolute: string;
-  readonly settings: Settings;
-  readonly kind: DefinitionKind | undefined;
-}
-
-export interface CheckAnswer {
-  readonly report: FileReport;
-  readonly facts: readonly Fact[];
-}
+import type { CheckJob } from './check-result.ts';
 
 /** So many files are asked for at a time: few enough that all threads end together. */
 const batchSize = 20;
@@ -27,15 +12,15 @@ const maxAutoThreads = 4;
 const marker = 'voxlint checks';
 
 /**
- * Checks files in this thread and in others beside it; gives the answers in the order of the files. Rejects with what
- * another thread throws, or when one ends before its time.
+ * Checks files of the disk in this thread and in others beside it; gives the inspections in the order of the files.
+ * Rejects with what another thread throws, or when one ends before its time.
  *
  * @param threads how many work at once, this one included; `auto` for as many as the machine has use for
  */
 export async function checkInThreads(
   jobs: readonly CheckJob[],
   threads: number | 'auto',
-): Promise<readonly CheckAnswer[]> {
+): Promise<readonly Inspection[]> {
   const queue = new BatchQueue(jobs);
   const wanted = threads === 'auto' ? Math.min(availableParallelism(), maxAutoThreads) : threads;
   const max = Math.min(wanted, Math.ceil(jobs.length / batchSize));
@@ -59,7 +44,7 @@ interface Batch {
 /** Hands the files out in batches, and puts the answers in their order. */
 class BatchQueue {
   readonly #jobs: readonly CheckJob[];
-  readonly #answers: (readonly CheckAnswer[])[] = [];
+  readonly #answers: (readonly Inspection[])[] = [];
   #next = 0;
 
   constructor(jobs: readonly CheckJob[]) {
@@ -73,11 +58,11 @@ class BatchQueue {
     return { number: this.#next - 1, jobs: this.#jobs.slice(start, start + batchSize) };
   }
 
-  put({ number }: Batch, answers: readonly CheckAnswer[]): void {
+  put({ number }: Batch, answers: readonly Inspection[]): void {
     this.#answers[number] = answers;
   }
 
-  answers(): readonly CheckAnswer[] {
+  answers(): readonly Inspection[] {
     return this.#answers.flat();
   }
 }
@@ -94,7 +79,7 @@ function workBeside(worker: Worker, queue: BatchQueue): Promise<void> {
   return new Promise((resolve, reject) => {
     let batch = queue.take();
     const send = (): void => (batch === undefined ? resolve() : worker.postMessage(batch.jobs));
-    worker.on('message', (answers: readonly CheckAnswer[]) => {
+    worker.on('message', (answers: readonly Inspection[]) => {
       if (batch !== undefined) queue.put(batch, answers);
       batch = queue.take();
       send();
@@ -106,20 +91,19 @@ function workBeside(worker: Worker, queue: BatchQueue): Promise<void> {
   });
 }
 
-async function checkAll(jobs: readonly CheckJob[]): Promise<readonly CheckAnswer[]> {
-  const answers: CheckAnswer[] = [];
-  for (const { path, absolute, settings, kind } of jobs) {
-    const options = { settings, kind, fix: false, unsafe: false };
-    const { report, facts } = await checkDefinition(path, readDefinition(absolute), options);
+async function checkAll(jobs: readonly CheckJob[]): Promise<readonly Inspection[]> {
+  const answers: Inspection[] = [];
+  for (const job of jobs) {
+    const { report, facts } = await checkDefinition(job, readDefinition(job.file.absolute));
     answers.push({ report, facts });
   }
   return answers;
 }
 
-/** What this file does where it is started as a thread. */
+/** The work of this file where it is started as a thread. */
 function serve(port: MessagePort): void {
   port.on('message', (jobs: readonly CheckJob[]) => {
-    // What is thrown must end the thread, so that it is told.
+    // An error must end the thread, so that it is reported.
     checkAll(jobs).then(
       (answers) => port.postMessage(answers),
       (error: unknown) => setImmediate(() => raise(error)),

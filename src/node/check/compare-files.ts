@@ -1,106 +1,100 @@
 import { dirname } from 'node:path';
-import { type ConflictingFact, type Fact, locateFact } from '../../lint/cross-file.ts';
-import { inspect, type LintInput } from '../../lint/lint.ts';
-import type { LintRequest } from '../cli/options/lint-options.ts';
-import type { ConfigTree } from '../config/config-tree.ts';
-import { readDefinition } from '../files/read-definition.ts';
+import type { ConflictingFact, Fact } from '../../findings/fact.ts';
+import { identityOf } from '../../lint/cross-file.ts';
+import type { FoundFile } from '../files/find-files.ts';
+import { type ReadDefinition, readDefinition } from '../files/read-definition.ts';
 import type { CheckCache } from './check-cache.ts';
-import type { FileCheck } from './lint-files.ts';
+import { checkDefinition } from './check-definition.ts';
+import type { CheckRequest } from './check-request.ts';
+import type { FileCheck } from './check-result.ts';
+import { type Holders, locateConflict, rivalOf, sortedHolders } from './conflicts.ts';
 import { projectFacts } from './project-facts.ts';
-
-export interface Comparison {
-  readonly configs: ConfigTree;
-  readonly request: LintRequest;
-  /** Absolute. */
-  readonly cwd: string;
-  readonly cache: CheckCache | undefined;
-}
-
-/** A fact, the file that holds it, and whether the run is about that file. */
-interface Holder {
-  readonly fact: Fact;
-  readonly path: string;
-  readonly absolute: string;
-  readonly check?: FileCheck;
-}
 
 /**
  * Checks files anew that hold what only one file of their project should, and gives all with their reports. Files
- * without a configuration are compared with those of the run only; the others with all of their project. Of several
- * files that hold the same the first by its path is the one that the others are told about.
+ * without a configuration are compared with those of the run only; the others with all of their project.
  */
 export async function compareFiles(
   checks: readonly FileCheck[],
-  comparison: Comparison,
+  request: CheckRequest,
+  cache: CheckCache | undefined,
 ): Promise<readonly FileCheck[]> {
-  const taken = new Map<FileCheck, ConflictingFact[]>();
-  for (const holders of await groups(checks, comparison)) {
-    const [first, second] = holders;
-    if (first === undefined || second === undefined) continue;
-    const others = holders.filter(
-      ({ check, absolute }) => check !== undefined && absolute !== first.absolute,
-    );
-    const reported = others.length === 0 ? [first] : others;
-    const place = await placeOf(others.length === 0 ? second : first);
-    for (const { check } of reported)
-      if (check && place) taken.set(check, [...(taken.get(check) ?? []), place]);
+  const ofRun = new Map(checks.map((check) => [check.file, check]));
+  const conflicting = new Map<FoundFile, ConflictingFact[]>();
+  for (const holders of await sharedFacts(checks, request, cache)) {
+    const locate = locator(holders, ofRun);
+    for (const file of holders.keys()) {
+      const rival = ofRun.has(file) ? rivalOf(file, holders, (other) => ofRun.has(other)) : undefined;
+      const conflict = rival && (await locate(rival));
+      if (conflict) conflicting.set(file, [...(conflicting.get(file) ?? []), conflict]);
+    }
   }
-  return Promise.all(checks.map((check) => checkAgain(check, taken.get(check), comparison)));
+  return Promise.all(checks.map((check) => checkAgain(check, conflicting.get(check.file))));
 }
 
-/** What several files hold, each file once, sorted by path. */
-async function groups(
+/** The facts of the run that several files hold, each with these files. */
+async function sharedFacts(
   checks: readonly FileCheck[],
-  comparison: Comparison,
-): Promise<readonly (readonly Holder[])[]> {
-  const byProject = new Map<string | undefined, FileCheck[]>();
-  for (const check of checks) {
-    const { project } = await comparison.configs.at(dirname(check.file.absolute));
-    byProject.set(project, [...(byProject.get(project) ?? []), check]);
+  request: CheckRequest,
+  cache: CheckCache | undefined,
+): Promise<readonly Holders[]> {
+  const byProject = new Map<string | undefined, Map<FoundFile, readonly Fact[]>>();
+  for (const { file, facts } of checks) {
+    const { project } = await request.configs.at(dirname(file.absolute));
+    byProject.set(project, (byProject.get(project) ?? new Map()).set(file, facts));
   }
   const all = await Promise.all(
-    [...byProject].map(async ([project, some]) => {
-      const own = some.flatMap((check) => check.facts.map((fact) => ({ fact, ...check.file, check })));
-      const others = project === undefined ? [] : await projectFacts(project, own, comparison);
-      return [...byKey([...own, ...others]).values()];
+    [...byProject].map(async ([project, own]) => {
+      const others = project === undefined ? [] : await projectFacts(project, own, request, cache);
+      return holdersOfEach([...own, ...others]);
     }),
   );
-  return all.flat();
+  return all.flat().filter((holders) => holders.size > 1);
 }
 
-function byKey(holders: readonly Holder[]): ReadonlyMap<string, readonly Holder[]> {
-  const groups = new Map<string, Map<string, Holder>>();
-  for (const holder of [...holders].sort((a, b) => (a.absolute < b.absolute ? -1 : 1))) {
-    const key = `${holder.fact.rule}\n${holder.fact.key}`;
-    const group = groups.get(key) ?? new Map<string, Holder>();
-    groups.set(key, group);
-    if (!group.has(holder.absolute)) group.set(holder.absolute, holder);
+function holdersOfEach(files: Iterable<readonly [FoundFile, readonly Fact[]]>): readonly Holders[] {
+  const byFact = new Map<string, Map<FoundFile, Fact>>();
+  for (const [file, facts] of files) {
+    for (const fact of facts) {
+      const holders = byFact.get(identityOf(fact)) ?? new Map<FoundFile, Fact>();
+      byFact.set(identityOf(fact), holders);
+      if (!holders.has(file)) holders.set(file, fact);
+    }
   }
-  return new Map([...groups].map(([key, group]) => [key, [...group.values()]]));
+  return [...byFact.values()].map(sortedHolders);
 }
 
-async function placeOf({ fact, path, absolute, check }: Holder): Promise<ConflictingFact | undefined> {
-  const text = textOf(absolute, check);
-  if (text === undefined) return undefined;
-  const span = await locateFact(text, /\.json$/i.test(path) ? 'json' : 'yaml', fact);
-  return span && { rule: fact.rule, key: fact.key, path, ...span };
+/** Gives the place of a fact in one of its files; each text is read once. */
+function locator(
+  holders: Holders,
+  ofRun: ReadonlyMap<FoundFile, FileCheck>,
+): (file: FoundFile) => Promise<ConflictingFact | undefined> {
+  const known = new Map<FoundFile, Promise<ConflictingFact | undefined>>();
+  const locate = async (file: FoundFile): Promise<ConflictingFact | undefined> => {
+    const fact = holders.get(file);
+    const read = readAgain(file, ofRun.get(file));
+    return fact === undefined || 'problem' in read ? undefined : locateConflict(file, fact, read.text);
+  };
+  return (file) => {
+    const place = known.get(file) ?? locate(file);
+    known.set(file, place);
+    return place;
+  };
 }
 
-/** As it is on the disk, or as fixing would leave it. */
-function textOf(absolute: string, check: FileCheck | undefined): string | undefined {
-  if (check?.change !== undefined) return check.change.after.replace(/^\ufeff/, '');
-  const read = check?.file.read?.() ?? readDefinition(absolute);
-  return 'problem' in read ? undefined : read.text;
+/** Reads a text as it is on the disk, or as fixing would leave it. */
+function readAgain(file: FoundFile, check: FileCheck | undefined): ReadDefinition {
+  if (check?.change === undefined) return file.read?.() ?? readDefinition(file.absolute);
+  return { text: check.change.after.replace(/^\ufeff/, ''), hasByteOrderMark: false };
 }
 
 async function checkAgain(
   check: FileCheck,
-  taken: readonly ConflictingFact[] | undefined,
-  { request: { kind } }: Comparison,
+  conflicting: readonly ConflictingFact[] | undefined,
 ): Promise<FileCheck> {
-  const { file, settings } = check;
-  const text = taken && textOf(file.absolute, check);
-  if (text === undefined) return check;
-  const input: LintInput = { path: file.path, text, ...(kind === undefined ? {} : { kind }) };
-  return { ...check, report: (await inspect(input, settings, taken)).report };
+  const read = conflicting && readAgain(check.file, check);
+  if (read === undefined || 'problem' in read) return check;
+  const { report } = await checkDefinition(check, read, { conflicting: conflicting ?? [] });
+  const { weeks = report.weeks } = check.report;
+  return { ...check, report: weeks === undefined ? report : { ...report, weeks } };
 }

@@ -1,13 +1,13 @@
-/** What would become of a file: its whole text before and after, with the byte order mark where it has one. */
+/** A file before and after a change: its whole text, with the byte order mark where it has one. */
 export interface FileChange {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Whether there is no such file yet. */
+  /** True for a file that does not exist yet. */
   readonly isNew?: boolean;
 }
 
-/** Puts the mark back that reading took off, for a patch speaks of it. */
+/** Puts the mark back that reading took off, for a patch shows it. */
 export function changeOf(
   path: string,
   { text, hasByteOrderMark }: { readonly text: string; readonly hasByteOrderMark: boolean },

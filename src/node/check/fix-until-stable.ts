@@ -1,30 +1,32 @@
-import type { FileReport } from '../../findings/diagnostic.ts';
 import { applyFixes, type FixOptions } from '../../findings/fix.ts';
+import type { Inspection } from '../../lint/lint.ts';
 
-/** A text after its fixes, and what is left to report. */
+/** A text after its fixes. */
 export interface FixedText {
   readonly text: string;
-  /** How many fixes are in the text. */
+  /** The number of fixes that are in the text. */
   readonly fixed: number;
-  readonly report: FileReport;
+  /** The check of this text: what is left to report. */
+  readonly inspection: Inspection;
 }
 
-/** A parser tells one fault of a text after the other: so many it may tell before a person had better look. */
+/** A parser reports one problem of a text after the other: after so many a person had better look. */
 const maxRounds = 100;
 
-/** Applies the fixes of a text and lints it again until nothing is left to fix, or a text comes back. */
+/** Applies the fixes of a text and checks it again until nothing is left to fix, or a text comes back. */
 export async function fixUntilStable(
   text: string,
-  check: (text: string) => Promise<FileReport>,
+  check: (text: string) => Promise<Inspection>,
   options: FixOptions,
 ): Promise<FixedText> {
-  let current: FixedText = { text, fixed: 0, report: await check(text) };
+  let current: FixedText = { text, fixed: 0, inspection: await check(text) };
   const seen = new Set([text]);
   for (let round = 0; round < maxRounds; round += 1) {
-    const { text: next, applied } = applyFixes(current.text, current.report.diagnostics, options);
+    const { diagnostics } = current.inspection.report;
+    const { text: next, applied } = applyFixes(current.text, diagnostics, options);
     if (applied === 0 || seen.has(next)) break;
     seen.add(next);
-    current = { text: next, fixed: current.fixed + applied, report: await check(next) };
+    current = { text: next, fixed: current.fixed + applied, inspection: await check(next) };
   }
   return current;
 }

@@ -1,47 +1,50 @@
 import { realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { type ConflictingFact, type Fact, locateFact } from '../../lint/cross-file.ts';
-import { inspect } from '../../lint/lint.ts';
-import { findFiles } from '../files/find-files.ts';
+import type { ConflictingFact, Fact } from '../../findings/fact.ts';
+import { identityOf } from '../../lint/cross-file.ts';
+import { checkDefinition } from '../check/check-definition.ts';
+import type { CheckJob } from '../check/check-result.ts';
+import { type Holders, locateConflict, rivalOf, sortedHolders } from '../check/conflicts.ts';
+import { projectFiles } from '../check/project-facts.ts';
+import type { FoundFile } from '../files/find-files.ts';
 import { readDefinition } from '../files/read-definition.ts';
 import type { WorkspaceConfigs } from './workspace-configs.ts';
 
-/** A text that is open, and what of it only one text of its project should hold. */
-export interface OpenFacts {
-  /** What it is compared within: the folder of the outermost configuration, else that of the editor. */
+/** An open text, with the facts of it that only one text of its project should hold. */
+export interface OpenText {
+  /** The folder that it is compared within: that of the outermost configuration, else that of the editor. */
   readonly project: string;
-  /** Whether the project has a configuration, so that its files on the disk are compared, too. */
+  /** True where the project has a configuration, so that its files on the disk are compared, too. */
   readonly isOnDisk: boolean;
   readonly text: string;
   readonly facts: readonly Fact[];
 }
 
-interface FileFacts {
-  /** When the file was last written, and its size. */
+/** An open text over its file. */
+interface Overlay extends OpenText {
+  readonly file: FoundFile;
+}
+
+/** A file on the disk as it was last read. */
+interface ReadFile {
+  readonly file: FoundFile;
+  /** The time when it was last written, and its size. */
   readonly stamp: string;
   readonly facts: readonly Fact[];
 }
 
-interface Holder {
-  readonly path: string;
-  readonly fact: Fact;
-  /** Present for a text that is open. */
-  readonly text?: string;
-}
-
-type Place = Pick<ConflictingFact, 'start' | 'end'> | undefined;
+type Conflict = ConflictingFact | undefined;
 
 /**
- * What the texts that are open, and the files of their projects, hold that only one of them should. The files are read
- * in the background, one at a time, and again once they have changed; a keystroke asks memory alone.
+ * The facts of the texts that are open, and of the files of their projects. The files are read in the background, one at a
+ * time, and again once they have changed; a keystroke asks memory alone.
  */
 export class ProjectIndex {
   readonly #configs: WorkspaceConfigs;
   readonly #changed: () => void;
-  readonly #open: Map<string, OpenFacts> = new Map();
-  readonly #disk: Map<string, ReadonlyMap<string, FileFacts>> = new Map();
+  readonly #open: Map<string, Overlay> = new Map();
+  readonly #disk: Map<string, ReadonlyMap<string, ReadFile>> = new Map();
   readonly #reading: Map<string, 'once' | 'again'> = new Map();
-  readonly #places: Map<string, { readonly of: string; readonly place: Promise<Place> }> = new Map();
+  readonly #places: Map<string, { readonly of: string; readonly conflict: Promise<Conflict> }> = new Map();
 
   /** @param changed is called when files of a project have been read anew */
   constructor(configs: WorkspaceConfigs, changed: () => void) {
@@ -49,10 +52,10 @@ export class ProjectIndex {
     this.#changed = changed;
   }
 
-  /** Takes what an open text holds now. */
-  hold(path: string, held: OpenFacts): void {
-    this.#open.set(path, held);
-    if (held.isOnDisk && held.facts.length > 0 && !this.#disk.has(held.project)) this.#read(held.project);
+  /** Takes an open text as it is now, by the absolute path of its file. */
+  hold(path: string, text: OpenText): void {
+    this.#open.set(path, { ...text, file: { path, absolute: path } });
+    if (text.isOnDisk && text.facts.length > 0 && !this.#disk.has(text.project)) this.#read(text.project);
   }
 
   release(path: string): void {
@@ -73,49 +76,45 @@ export class ProjectIndex {
     for (const project of projects) this.#read(project);
   }
 
-  /**
-   * What of an open text is taken, with where. As on the command line, the texts that are open being the files of the
-   * run: of several that hold the same the first by its path is the one that the others are told about.
-   */
-  async taken(path: string): Promise<readonly ConflictingFact[]> {
+  /** The facts of an open text that others hold, too. As on the command line, the open texts being the files of the run. */
+  async conflicting(path: string): Promise<readonly ConflictingFact[]> {
     const own = this.#open.get(path);
     if (own === undefined) return [];
-    const taken: ConflictingFact[] = [];
+    const conflicts: ConflictingFact[] = [];
     for (const fact of firstOfEach(own.facts)) {
-      const other = this.#reportedAbout(path, this.#holders(own, fact));
-      const place = other && (await this.#placeOf(other));
-      if (other && place) taken.push({ rule: fact.rule, key: fact.key, path: other.path, ...place });
+      const holders = this.#holders(own.project, fact);
+      const rival = rivalOf(own.file, holders, ({ absolute }) => this.#open.has(absolute));
+      const conflict = rival && (await this.#locate(rival, holders));
+      if (conflict) conflicts.push(conflict);
     }
-    return taken;
+    return conflicts;
   }
 
-  #holders({ project }: OpenFacts, fact: Fact): readonly Holder[] {
-    const holders: Holder[] = [];
-    for (const [path, held] of this.#open) {
-      const same = held.project === project ? held.facts.find((each) => isSame(each, fact)) : undefined;
-      if (same !== undefined) holders.push({ path, fact: same, text: held.text });
-    }
-    for (const [path, { facts }] of this.#disk.get(project) ?? []) {
-      const same = this.#open.has(path) ? undefined : facts.find((each) => isSame(each, fact));
-      if (same !== undefined) holders.push({ path, fact: same });
-    }
-    return holders.sort((a, b) => (a.path < b.path ? -1 : 1));
+  #holders(project: string, fact: Fact): Holders {
+    const identity = identityOf(fact);
+    const holders: [FoundFile, Fact][] = [];
+    const add = ({ file, facts }: Overlay | ReadFile): void => {
+      const same = facts.find((each) => identityOf(each) === identity);
+      if (same !== undefined) holders.push([file, same]);
+    };
+    for (const text of this.#open.values()) if (text.project === project) add(text);
+    for (const [path, file] of this.#disk.get(project) ?? []) if (!this.#open.has(path)) add(file);
+    return sortedHolders(holders);
   }
 
-  #reportedAbout(path: string, [first, ...others]: readonly Holder[]): Holder | undefined {
-    if (first === undefined || first.path !== path) return first;
-    return others.some((other) => other.text !== undefined) ? undefined : others[0];
-  }
-
-  /** Where a fact stands in its file; looked up once for as long as the file says the same. */
-  #placeOf({ path, fact, text }: Holder): Promise<Place> {
-    const name = `${path}\n${fact.rule}\n${fact.key}`;
-    const of = text ?? stampOf(path) ?? '';
+  /** Finds a fact in its file; once for as long as the file stays as it is. */
+  #locate(file: FoundFile, holders: Holders): Promise<Conflict> {
+    const fact = holders.get(file);
+    if (fact === undefined) return Promise.resolve(undefined);
+    const { absolute } = file;
+    const text = this.#open.get(absolute)?.text;
+    const name = `${absolute}\n${identityOf(fact)}`;
+    const of = text ?? stampOf(absolute) ?? '';
     const known = this.#places.get(name);
-    if (known?.of === of) return known.place;
-    const place = placeIn(path, fact, text);
-    this.#places.set(name, { of, place });
-    return place;
+    if (known?.of === of) return known.conflict;
+    const conflict = locateIn(file, fact, text);
+    this.#places.set(name, { of, conflict });
+    return conflict;
   }
 
   #read(project: string): void {
@@ -125,7 +124,7 @@ export class ProjectIndex {
   }
 
   async #readAll(project: string): Promise<void> {
-    const before = this.#disk.get(project) ?? new Map<string, FileFacts>();
+    const before = this.#disk.get(project) ?? new Map<string, ReadFile>();
     this.#disk.set(project, before);
     const files = await this.#filesOf(project, before).catch(() => before);
     // Settings that have changed meanwhile, or nobody's interest, make it worthless.
@@ -138,30 +137,25 @@ export class ProjectIndex {
 
   async #filesOf(
     project: string,
-    before: ReadonlyMap<string, FileFacts>,
-  ): Promise<ReadonlyMap<string, FileFacts>> {
-    const files = new Map<string, FileFacts>();
-    const configOf = (folder: string): ReturnType<WorkspaceConfigs['at']> => this.#configs.at(folder);
-    const found = await findFiles([project], { cwd: project, gitIgnore: true, configOf });
-    for (const { absolute } of found.files) {
+    before: ReadonlyMap<string, ReadFile>,
+  ): Promise<ReadonlyMap<string, ReadFile>> {
+    const files = new Map<string, ReadFile>();
+    for (const job of await projectFiles(project, { configs: this.#configs, cwd: project, ignore: true })) {
+      const { absolute } = job.file;
       const stamp = stampOf(absolute);
       if (stamp === undefined) continue;
       const known = before.get(absolute);
-      const facts = known?.stamp === stamp ? known.facts : await this.#factsOf(absolute, project);
-      files.set(absolute, { stamp, facts });
+      const facts = known?.stamp === stamp ? known.facts : await factsOf(job);
+      files.set(absolute, { file: { path: absolute, absolute }, stamp, facts });
     }
     return files;
   }
+}
 
-  async #factsOf(absolute: string, project: string): Promise<readonly Fact[]> {
-    // Whoever types goes first.
-    await new Promise((resolve) => setImmediate(resolve));
-    const config = await this.#configs.at(dirname(absolute));
-    if (config.project !== project || config.isFaulty || config.isIgnored(absolute)) return [];
-    const read = readDefinition(absolute);
-    if ('problem' in read) return [];
-    return (await inspect({ path: absolute, text: read.text }, config.settingsOf(absolute))).facts;
-  }
+async function factsOf(job: CheckJob): Promise<readonly Fact[]> {
+  // The person who types goes first.
+  await new Promise((resolve) => setImmediate(resolve));
+  return (await checkDefinition(job, readDefinition(job.file.absolute))).facts;
 }
 
 /** The path under which a walk finds a file; the path itself for one that is not there. */
@@ -173,12 +167,8 @@ export function realPathOf(path: string): string {
   }
 }
 
-function isSame(a: Fact, b: Fact): boolean {
-  return a.rule === b.rule && a.key === b.key;
-}
-
 function firstOfEach(facts: readonly Fact[]): readonly Fact[] {
-  return facts.filter((fact, index) => facts.findIndex((each) => isSame(each, fact)) === index);
+  return [...new Map(facts.toReversed().map((fact) => [identityOf(fact), fact])).values()].toReversed();
 }
 
 function stampOf(path: string): string | undefined {
@@ -190,7 +180,7 @@ function stampOf(path: string): string | undefined {
   }
 }
 
-async function placeIn(path: string, fact: Fact, text: string | undefined): Promise<Place> {
-  const read = text === undefined ? readDefinition(path) : { text };
-  return 'problem' in read ? undefined : locateFact(read.text, /\.json$/i.test(path) ? 'json' : 'yaml', fact);
+async function locateIn(file: FoundFile, fact: Fact, text: string | undefined): Promise<Conflict> {
+  const read = text === undefined ? readDefinition(file.absolute) : { text };
+  return 'problem' in read ? undefined : locateConflict(file, fact, read.text);
 }

@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileReport } from '../../findings/diagnostic.ts';
+import type { ConflictingFact } from '../../findings/fact.ts';
 import type { CheckedDocument } from '../../language-service/document-actions.ts';
-import type { ConflictingFact } from '../../lint/cross-file.ts';
-import { inspect, type LintInput } from '../../lint/lint.ts';
 import type { Settings } from '../../lint/settings.ts';
+import { checkDefinition } from '../check/check-definition.ts';
+import type { CheckJob, FileCheck } from '../check/check-result.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import type { EditorFolders, FileContext } from './editor-folders.ts';
 import { inputOf, looksLikeDefinition, pathOf } from './editor-text.ts';
@@ -14,17 +15,17 @@ import { checkConfigText, isConfigText, type WorkspaceConfigs } from './workspac
 /** A text as it was checked. */
 export interface CheckedText extends CheckedDocument {
   readonly version: number;
-  /** Whether it is a configuration, in which no comment silences anything. */
+  /** True for a configuration, in which no comment suppresses anything. */
   readonly isConfig: boolean;
 }
 
-/** Where the settings of a text come from, and what it is compared with. */
+/** The surroundings of a text: its settings, and the texts that it is compared with. */
 interface CheckContext {
   readonly settings: Settings;
   readonly context: FileContext;
   /** Absolute; a made-up one for a text that was never saved. */
   readonly path: string;
-  /** What the text is known by to the index of its project; absent for one that was never saved. */
+  /** The name of the text in the index of its project; absent for one that was never saved. */
   readonly real?: string;
   readonly project?: string;
 }
@@ -35,7 +36,7 @@ export class TextChecks {
   readonly #folders: EditorFolders;
   readonly #index: ProjectIndex;
   readonly #baselines: EditorBaselines;
-  readonly #taken: Map<string, readonly ConflictingFact[]> = new Map();
+  readonly #conflicting: Map<string, readonly ConflictingFact[]> = new Map();
   readonly #real: Map<string, string> = new Map();
   #latest: WeakMap<TextDocument, CheckedText> = new WeakMap();
 
@@ -62,7 +63,7 @@ export class TextChecks {
     const real = path && this.#real.get(path);
     if (path === undefined || real === undefined) return;
     this.#index.release(real);
-    this.#taken.delete(real);
+    this.#conflicting.delete(real);
     this.#real.delete(path);
   }
 
@@ -80,17 +81,17 @@ export class TextChecks {
     return checked;
   }
 
-  /** Whether other files hold now what they did not when a text was checked, or no longer. */
+  /** True where other files hold now what they did not when a text was checked, or no longer. */
   async isOutdated(document: TextDocument): Promise<boolean> {
     const path = pathOf(document);
     const real = path && this.#real.get(path);
     if (real === undefined) return false;
-    const isOutdated = !isSame(await this.#index.taken(real), this.#taken.get(real) ?? []);
+    const isOutdated = !isSame(await this.#index.conflicting(real), this.#conflicting.get(real) ?? []);
     if (isOutdated) this.#latest.delete(document);
     return isOutdated;
   }
 
-  /** Whether a text is a configuration that is checked as it is typed. */
+  /** True for a text that is a configuration, and checked as it is typed. */
   isConfig(document: TextDocument): boolean {
     const path = pathOf(document);
     return path !== undefined && isConfigText(path, document.getText());
@@ -100,29 +101,32 @@ export class TextChecks {
     const context = await this.#contextOf(document);
     if (context === undefined) return undefined;
     const { version } = document;
-    const input = inputOf(document);
-    const own = { ...input, text: input.text.replace(/^\uFEFF/, '') };
-    const { report, taken } = await this.#compare(own, context);
+    const { path, text: typed } = inputOf(document);
+    const text = typed.replace(/^\uFEFF/, '');
+    const { settings } = context;
+    const job = { file: { path, absolute: context.path }, settings, kind: undefined, weeks: false };
+    const { report, conflicting } = await this.#compare(job, text, context);
     const suppress = (each: FileReport): FileReport => this.#suppress(each, context);
-    const again = async (text: string): Promise<FileReport> =>
-      suppress((await inspect({ ...own, text }, context.settings, taken)).report);
-    return { version, isConfig: false, text: own.text, report: suppress(report), again };
+    const again = async (changed: string): Promise<FileReport> =>
+      suppress((await checkText(job, changed, conflicting)).report);
+    return { version, isConfig: false, text, report: suppress(report), again };
   }
 
   async #compare(
-    input: LintInput,
-    { settings, real, project, context }: CheckContext,
-  ): Promise<{ readonly report: FileReport; readonly taken: readonly ConflictingFact[] }> {
-    const before = (real === undefined ? undefined : this.#taken.get(real)) ?? [];
-    const { report, facts } = await inspect(input, settings, before);
-    if (real === undefined) return { report, taken: [] };
+    job: CheckJob,
+    text: string,
+    { real, project, context }: CheckContext,
+  ): Promise<{ readonly report: FileReport; readonly conflicting: readonly ConflictingFact[] }> {
+    const before = (real === undefined ? undefined : this.#conflicting.get(real)) ?? [];
+    const { report, facts } = await checkText(job, text, before);
+    if (real === undefined) return { report, conflicting: [] };
     const isOnDisk = project !== undefined;
     const within = project ?? context.folder ?? '';
-    this.#index.hold(real, { project: within, isOnDisk, text: input.text, facts });
-    const taken = await this.#index.taken(real);
-    this.#taken.set(real, taken);
-    if (isSame(taken, before)) return { report, taken };
-    return { report: (await inspect(input, settings, taken)).report, taken };
+    this.#index.hold(real, { project: within, isOnDisk, text, facts });
+    const conflicting = await this.#index.conflicting(real);
+    this.#conflicting.set(real, conflicting);
+    if (isSame(conflicting, before)) return { report, conflicting };
+    return { report: (await checkText(job, text, conflicting)).report, conflicting };
   }
 
   #suppress(report: FileReport, { context: { baseline }, path, real }: CheckContext): FileReport {
@@ -157,6 +161,10 @@ async function checkConfig(path: string, document: TextDocument): Promise<Checke
   const text = document.getText().replace(/^\uFEFF/, '');
   const again = (each: string): Promise<FileReport> => checkConfigText(path, each);
   return { version, isConfig: true, text, report: await again(text), again };
+}
+
+function checkText(job: CheckJob, text: string, conflicting: readonly ConflictingFact[]): Promise<FileCheck> {
+  return checkDefinition(job, { text, hasByteOrderMark: false }, { conflicting });
 }
 
 function isSame(a: readonly ConflictingFact[], b: readonly ConflictingFact[]): boolean {

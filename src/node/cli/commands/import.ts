@@ -83,7 +83,7 @@ async function importAll(
 ): Promise<number> {
   const wanted = resources.filter((resource) => !known.includes(resource));
   const imports = chooseTargets(wanted, ledger, args, host);
-  const reports = await importResources(imports, context, ledger);
+  const reports = await importResources(imports, context, ledger, host);
   for (const { resource, target } of imports) {
     const id = ledger === undefined || resource.id === undefined ? '' : ` (${resource.id})`;
     host.stdout.write(`Wrote ${show(target.path).slice(1, -1)}${id}\n`);

@@ -1,7 +1,11 @@
-import { lintFiles } from '../../check/lint-files.ts';
+import { checkFiles } from '../../check/check-files.ts';
+import type { CheckProblem, CheckResult } from '../../check/check-result.ts';
+import { toCheckRequest } from '../lint/to-check-request.ts';
 import type { Command } from '../options/command.ts';
-import { lintOptions, lintRequestOf } from '../options/lint-options.ts';
-import { reportRun } from '../output/report-run.ts';
+import { configTree } from '../options/config-options.ts';
+import { type LintRequest, lintOptions, lintRequestOf } from '../options/lint-options.ts';
+import { type LintResult, reportRun, trimReport } from '../output/report-run.ts';
+import type { Host } from '../terminal/host.ts';
 
 /** `voxlint lint`: check files, folders, or standard input. */
 export const lintCommand: Command = {
@@ -28,8 +32,34 @@ export const lintCommand: Command = {
     // The fixed text, or a diff of it, is the output then.
     const isFixedText = request.dryRun || (request.fix && request.stdin);
     const output = isFixedText ? host.stderr : host.stdout;
-    if (!request.stdin) return reportRun(await lintFiles(request, host), output, request, args, host);
-    const { lintStdin } = await import('../../check/lint-stdin.ts');
-    return reportRun(await lintStdin(request, host), output, request, args, host);
+    const result = await (request.stdin ? checkStdin(request, host) : checkPaths(request, host));
+    return reportRun(await toLintResult(result, request), output, request, args, host);
   },
 };
+
+async function checkPaths(request: LintRequest, host: Host): Promise<CheckResult> {
+  const configs = await configTree(request.config, host, request.rules);
+  return checkFiles(toCheckRequest(request, configs, host.cwd));
+}
+
+async function checkStdin(request: LintRequest, host: Host): Promise<CheckResult> {
+  const { checkStandardInput } = await import('../lint/standard-input.ts');
+  return checkStandardInput(request, host);
+}
+
+/** Puts a result into words. Throws a `UsageError` where nothing was checked for a mistake of the call. */
+async function toLintResult(result: CheckResult, request: LintRequest): Promise<LintResult> {
+  const { files, faultyConfigs, problems, notes } = result;
+  const isWordless = problems.length === 0 && notes.length === 0;
+  const words = isWordless ? undefined : await import('../lint/problem-text.ts');
+  words?.refuseUnusable(problems);
+  const isReported = ({ kind }: CheckProblem): boolean =>
+    !request.passOnNoFiles || (kind !== 'unmatchedGlob' && kind !== 'noFiles');
+  return {
+    reports: [...faultyConfigs, ...files.map(({ report }) => trimReport(report, request))],
+    fixed: files.reduce((sum, { fixed }) => sum + fixed, 0),
+    changes: files.flatMap(({ change }) => change ?? []),
+    faults: words === undefined ? [] : problems.filter(isReported).map(words.problemText),
+    notes: words === undefined ? [] : notes.map(words.noteText),
+  };
+}

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { escapeControls, show } from '../../../text/show.ts';
-import { checkDefinition } from '../../check/check-definition.ts';
-import { settingsOf } from '../../check/lint-files.ts';
+import type { CheckSetting } from '../../check/check-request.ts';
+import { checkText } from '../../check/check-text.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { definitionName } from '../../files/find-files.ts';
 import { reasonOf } from '../../files/reason-of.ts';
@@ -33,7 +33,7 @@ export async function createDefinition(
   writeNew(target, text);
   host.stdout.write(`Wrote ${escapeControls(target.path)}\n`);
   for (const note of await notesOn(target, template.kind, configs)) host.stderr.write(`voxlint: ${note}\n`);
-  const report = await reportOn(target, text, template.kind, configs);
+  const report = await reportOn(target, text, template.kind, { configs, cwd: host.cwd });
   if (report.diagnostics.length > 0) {
     host.stdout.write('\n');
     await printReport(
@@ -49,17 +49,17 @@ export async function createDefinition(
   return 0;
 }
 
-/** What the rules of the team say about the name, or about a template that they do not like. */
+/** The report on a name, or a template, that the rules of the team do not like. */
 async function reportOn(
   target: ImportTarget,
   text: string,
   kind: DefinitionKind,
-  configs: ConfigTree,
+  { configs, cwd }: Pick<CheckSetting, 'configs' | 'cwd'>,
 ): Promise<FileReport> {
-  const settings = await settingsOf(target, configs, { ignore: false });
-  if (typeof settings === 'string') return { path: target.path, diagnostics: [] };
-  const options = { kind, settings, fix: false, unsafe: false };
-  return (await checkDefinition(target.path, { text, hasByteOrderMark: false }, options)).report;
+  const { path, absolute } = target;
+  const read = { text, hasByteOrderMark: false };
+  const { files } = await checkText({ path, absolute }, read, { cwd, configs, ignore: false, kind });
+  return files[0]?.report ?? { path, diagnostics: [] };
 }
 
 /** A path that is no name of a YAML file is a folder, also one that is not there yet. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../lint/settings.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show, showList } from '../../../text/show.ts';
-import type { BaselineRequest } from '../../check/baseline-session.ts';
+import type { BaselineRequest, CacheRequest } from '../../check/check-request.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { Options, ParsedArgs } from './command.ts';
@@ -88,19 +88,13 @@ export const lintOptions: Options = {
   'pass-on-no-files': { type: 'boolean', summary: 'Do not complain when there is nothing to check' },
 };
 
-/** The cache that a run asks for. */
-export interface CacheRequest {
-  /** As it was typed. */
-  readonly location: string | undefined;
-}
-
-/** What the options of one `lint` ask for. */
+/** The options of one `lint`, read. */
 export interface LintRequest {
   /** Paths and globs; the working directory when none was given. */
   readonly paths: readonly string[];
   readonly stdin: boolean;
   readonly stdinFilename: string;
-  /** Whether to check the texts that git would commit. */
+  /** True to check the texts that git would commit. */
   readonly staged: boolean;
   /** Check only what has changed since this branch, tag or commit. */
   readonly since: string | undefined;
@@ -111,9 +105,9 @@ export interface LintRequest {
   readonly config: ConfigRequest;
   /** Settings of rules that options stand for. */
   readonly rules: NonNullable<Settings['rules']>;
-  /** Whether to fix, on disk or for a diff. */
+  /** True to fix, on disk or for a diff. */
   readonly fix: boolean;
-  /** Whether to show what fixing would change, and write nothing. */
+  /** True to show what fixing would change, and write nothing. */
   readonly dryRun: boolean;
   readonly unsafe: boolean;
   readonly baseline: BaselineRequest | undefined;
@@ -123,7 +117,7 @@ export interface LintRequest {
   readonly exitZero: boolean;
   readonly threads: number | 'auto';
   readonly cache: CacheRequest | undefined;
-  /** Whether what git or the configuration ignores is left out. */
+  /** True to leave out what git or the configuration ignores. */
   readonly ignore: boolean;
   readonly passOnNoFiles: boolean;
 }

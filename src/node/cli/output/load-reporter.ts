@@ -1,14 +1,14 @@
 import type { Reporter } from '../../../reporters/reporter.ts';
 import type { ReportFormat } from '../options/report-targets.ts';
 
-/** What a format needs beside the findings. */
+/** The needs of a format beside the findings. */
 export interface FormatNeeds {
   readonly load: () => Promise<Reporter>;
   /** Paths from the root of the repository, as the service that shows the report has them. */
   readonly rooted?: true;
   /** The texts of the rules. */
   readonly rules?: true;
-  /** The open hours of the agents. */
+  /** The opening hours of the agents, in the reports. */
   readonly weeks?: true;
 }
 

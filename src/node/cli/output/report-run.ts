@@ -6,23 +6,21 @@ import type { LintRequest } from '../options/lint-options.ts';
 import { isPlain } from '../options/report-targets.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
-import { endOfRun } from './exit-code.ts';
+import { endOfRun } from './end-of-run.ts';
 import { fixCommand } from './fix-command.ts';
 import { printReport } from './print-report.ts';
 
-/** What checking has come to. */
+/** The result of a run, in words. */
 export interface LintResult {
   readonly reports: readonly FileReport[];
-  /** How many findings were fixed. */
+  /** The number of findings that were fixed. */
   readonly fixed: number;
-  /** What went wrong beside the findings, one sentence each. */
+  /** The problems beside the findings, one sentence each. */
   readonly faults: readonly string[];
-  /** What fixing would change, where nothing was written. */
+  /** The files with their fixes, written or not. */
   readonly changes: readonly FileChange[];
-  /** What the user should know beside, one sentence each. */
+  /** Other things to know, one sentence each. */
   readonly notes: readonly string[];
-  /** The text that came on standard input, with its fixes in it. */
-  readonly stdinText?: string | undefined;
 }
 
 /** Prints the report to an output, the faults to the error output, and gives the exit code. */
@@ -41,9 +39,9 @@ export async function reportRun(
   return exit;
 }
 
-/** Gives what could not be written, one sentence each. Where nothing was checked, the faults say so, and not people's report. */
+/** Gives the problems with writing, one sentence each. Where nothing was checked, the faults say so, and not the report for people. */
 async function report(
-  { reports: files, fixed, faults, stdinText }: LintResult,
+  { reports: files, fixed, faults }: LintResult,
   output: Output,
   request: LintRequest,
   args: ParsedArgs,
@@ -59,10 +57,10 @@ async function report(
     return [];
   }
   const { writeReports } = await import('./write-reports.ts');
-  return writeReports({ ...facts, files, targets, stdinText }, args, host);
+  return writeReports({ ...facts, files, targets }, args, host);
 }
 
-/** Gives what the user should know about the patches. */
+/** Gives the notes on the patches. */
 async function printChanges(
   changes: readonly FileChange[],
   args: ParsedArgs,
@@ -80,7 +78,7 @@ async function printChanges(
   return patches.flatMap(({ notes }) => notes);
 }
 
-/** What the report itself does not tell about the fixes. */
+/** The notes on the fixes that the report itself does not have. */
 function fixNotes({ fixed, changes }: LintResult, { dryRun, targets }: LintRequest): readonly string[] {
   const findings = count(fixed, 'finding');
   if (!dryRun)
@@ -90,11 +88,12 @@ function fixNotes({ fixed, changes }: LintResult, { dryRun, targets }: LintReque
   return [`${findings} in ${files} would be fixed; nothing was changed.`];
 }
 
-/** What is printed of a report, and no more: texts of clean files would fill the memory. */
+/** The part of a report that is printed, and no more: texts of clean files would fill the memory. */
 export function trimReport(report: FileReport, { quiet }: Pick<LintRequest, 'quiet'>): FileReport {
-  const { path, text } = report;
   const diagnostics = quiet
     ? report.diagnostics.filter(({ severity }) => severity === 'error')
     : report.diagnostics;
-  return diagnostics.length === 0 || text === undefined ? { path, diagnostics } : { path, text, diagnostics };
+  if (diagnostics.length > 0) return { ...report, diagnostics };
+  const { text: _, ...rest } = report;
+  return { ...rest, diagnostics };
 }

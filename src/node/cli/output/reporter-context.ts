@@ -1,16 +1,13 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { parseDocument } from '../../../document/parse-document.ts';
 import type { Diagnostic, FileReport } from '../../../findings/diagnostic.ts';
 import { builtInChecks } from '../../../lint/built-in-checks.ts';
-import { type AgentWeek, agentWeek } from '../../../reporters/agent-week.ts';
 import type { RuleNote } from '../../../reporters/reporter.ts';
 import { rulePage } from '../../../reporters/rule-page.ts';
 import { rules } from '../../../rules/index.generated.ts';
-import { readDefinition } from '../../files/read-definition.ts';
 import { slashed } from '../../files/slashed.ts';
 import type { Host } from '../terminal/host.ts';
 
-/** What the reports tell about the rules. */
+/** The notes on the rules that reports show. */
 export function ruleNotes(): ReadonlyMap<string, RuleNote> {
   const noted = [...builtInChecks, ...rules].map((rule): [string, RuleNote] => {
     const { id, severity, summary, messages } = rule;
@@ -18,28 +15,6 @@ export function ruleNotes(): ReadonlyMap<string, RuleNote> {
     return [id, { summary, severity, messages, url: rulePage(id), ...why }];
   });
   return new Map(noted);
-}
-
-/** The open hours of the agents in the files that were checked. `stdinText` stands for the file of a run that read no other. */
-export async function weeksOf(
-  files: readonly FileReport[],
-  stdinText: string | undefined,
-  { cwd }: Pick<Host, 'cwd'>,
-): Promise<ReadonlyMap<string, readonly AgentWeek[]>> {
-  const weeks = new Map<string, readonly AgentWeek[]>();
-  for (const { path } of files) {
-    const text = stdinText ?? textOf(resolve(cwd, path));
-    if (text === undefined) continue;
-    const { documents } = await parseDocument(text, /\.json$/i.test(path) ? 'json' : 'yaml');
-    const found = documents.flatMap(({ value }) => agentWeek(value) ?? []);
-    if (found.length > 0) weeks.set(path, found);
-  }
-  return weeks;
-}
-
-function textOf(absolute: string): string | undefined {
-  const read = readDefinition(absolute);
-  return 'problem' in read ? undefined : read.text;
 }
 
 /**

@@ -10,25 +10,23 @@ import type { ReportFormat, ReportTarget } from '../options/report-targets.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { reporters } from './load-reporter.ts';
-import { rooted, ruleNotes, weeksOf } from './reporter-context.ts';
+import { rooted, ruleNotes } from './reporter-context.ts';
 
-/** What the reports of a run are made from. */
+/** The material of the reports of a run. */
 export interface Reporting {
   readonly files: readonly FileReport[];
   readonly targets: readonly ReportTarget[];
-  /** What stands for standard output. */
+  /** The place of standard output. */
   readonly output: Output;
   readonly fixed: number;
   readonly fixCommand: string | undefined;
-  /** The text that was read from standard input instead of files. */
-  readonly stdinText: string | undefined;
 }
 
 const fileWidth = 100;
 
 /**
  * Writes each report to its place, and with annotations for GitHub the summary of the job (`GITHUB_STEP_SUMMARY`).
- * Gives what could not be written, one sentence each.
+ * Gives the problems with writing, one sentence each.
  */
 export async function writeReports(
   reporting: Reporting,
@@ -59,7 +57,7 @@ function commandsOf(report: string): Uint8Array {
 async function render(
   format: ReportFormat,
   output: Output | undefined,
-  { files, fixed, fixCommand, stdinText }: Reporting,
+  { files, fixed, fixCommand }: Reporting,
   args: ParsedArgs,
   host: Host,
 ): Promise<string> {
@@ -73,7 +71,6 @@ async function render(
     fixed,
     ...(fixCommand === undefined ? {} : { fixCommand }),
     ...(needs.rules ? { rules: ruleNotes() } : {}),
-    ...(needs.weeks ? { weeks: await weeksOf(files, stdinText, host) } : {}),
   };
   return report(needs.rooted ? rooted(files, host) : files, context);
 }

@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
-import { activeRules } from '../../../lint/settings.ts';
+import { activeRules, type Settings } from '../../../lint/settings.ts';
 import rule from '../../../rules/valid-structured-schema.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { Definition } from '../../../upload/plan.ts';
-import { settingsOf } from '../../check/lint-files.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
@@ -14,9 +12,9 @@ import type { TypedAgent, TypedOutput } from './types-file.ts';
 /** The agents that a call names. */
 export interface CollectedAgents {
   readonly agents: readonly TypedAgent[];
-  /** What the linter found in their files. */
+  /** The linter's reports on their files. */
   readonly reports: readonly FileReport[];
-  /** What of the agents is in no type, or not for sure, one sentence each. */
+  /** The parts of agents that are in no type, or not for sure, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -25,7 +23,7 @@ export interface AgentsPlace {
   readonly configs: ConfigTree;
   /** Real path of the project root. */
   readonly root: string;
-  /** What was created; absent where no environment is asked for. */
+  /** The records of what was created; absent where no environment is asked for. */
   readonly ledger: readonly LedgerRecord[] | undefined;
 }
 
@@ -35,7 +33,7 @@ export async function collectAgents(
   place: AgentsPlace,
   host: Host,
 ): Promise<CollectedAgents> {
-  const { files, reports } = await collectDefinitions(request, place, host);
+  const { files, reports, settings } = await collectDefinitions(request, place, host);
   const agents: TypedAgent[] = [];
   const notes: string[] = [];
   const own: FileReport[] = [];
@@ -44,7 +42,7 @@ export async function collectAgents(
     const report = reports[index];
     if (report !== undefined && (file.kind === 'agent' || definitions.length > 0)) own.push(report);
     if (definitions.length === 0) continue;
-    const keywords = await declaredKeywords(resolve(host.cwd, file.path), place.configs, request);
+    const keywords = declaredKeywords(settings[index]);
     for (const definition of definitions) {
       const outputs = outputsOf(definition);
       const named = outputs.filter(({ name }) => name !== '');
@@ -77,13 +75,8 @@ function textOf(value: unknown): string {
 }
 
 /** The keywords that a team says the service takes beyond the documented ones. */
-async function declaredKeywords(
-  absolute: string,
-  configs: ConfigTree,
-  request: LintRequest,
-): Promise<readonly string[]> {
-  const settings = await settingsOf({ absolute }, configs, request);
-  const [active] = typeof settings === 'string' ? [] : activeRules([rule], settings);
+function declaredKeywords(settings: Settings = {}): readonly string[] {
+  const [active] = activeRules([rule], settings);
   const { keywords = [] } = (active?.options ?? {}) as { readonly keywords?: readonly string[] };
   return keywords;
 }

@@ -3,19 +3,21 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Format, SourceDocument } from '../../../document/document.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
 import type { FileReport } from '../../../findings/diagnostic.ts';
+import type { Settings } from '../../../lint/settings.ts';
 import { definitionKind } from '../../../schema/definition-kind.ts';
 import { show, showList } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
 import { contentHash, requestBody } from '../../../upload/request-body.ts';
-import { type CheckOptions, checkDefinition } from '../../check/check-definition.ts';
-import { baselineSessionOf, type FileCheck, settingsOf } from '../../check/lint-files.ts';
+import { checkFiles } from '../../check/check-files.ts';
+import type { CheckResult } from '../../check/check-result.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
-import { type FoundFile, findFiles } from '../../files/find-files.ts';
-import { type ReadDefinition, readDefinition } from '../../files/read-definition.ts';
+import type { FoundFile } from '../../files/find-files.ts';
 import { slashed } from '../../files/slashed.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
+import { problemText, refuseUnusable } from '../lint/problem-text.ts';
+import { toCheckRequest } from '../lint/to-check-request.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -29,8 +31,10 @@ export interface SourceText {
 /** The definitions that a call names, checked. */
 export interface Collected {
   readonly files: readonly DefinitionFile[];
-  /** What the linter found, by file. */
+  /** The reports of the files, in their order. */
   readonly reports: readonly FileReport[];
+  /** The settings of the files, in their order. */
+  readonly settings: readonly Settings[];
   /** By path, as the user would type it. */
   readonly sources: ReadonlyMap<string, SourceText>;
 }
@@ -42,77 +46,35 @@ export interface Collected {
 export async function collectDefinitions(
   request: LintRequest,
   { configs, root }: { readonly configs: ConfigTree; readonly root: string },
-  host: Host,
+  { cwd }: Host,
 ): Promise<Collected> {
-  const known = await baselineSessionOf(request, host);
+  const result = await checkFiles({ ...toCheckRequest(request, configs, cwd), keepTexts: true });
+  refuseProblems(result);
   const pathIn = pathsIn(root);
-  const checks = await checkAll(await namedFiles(request, configs, host), request, configs, known?.suppress);
   const files: DefinitionFile[] = [];
-  const reports: FileReport[] = [];
   const sources = new Map<string, SourceText>();
-  for (const { file, report: checked } of await compare(checks, configs, request, host)) {
-    const report = known?.settle(checked) ?? checked;
-    const read = file.read();
-    const source = { text: 'problem' in read ? '' : read.text, format: formatOf(file.path) };
+  for (const { file, report } of result.files) {
+    const read = file.read?.();
+    const text = read === undefined || 'problem' in read ? '' : read.text;
+    const source = { text, format: formatOf(file.path) };
     sources.set(file.path, source);
-    reports.push(report);
     files.push(await toDefinitionFile(file, pathIn(file), source, report, request));
   }
   rejectSameKeys(files);
-  return { files, reports, sources };
+  return {
+    files,
+    reports: result.files.map(({ report }) => report),
+    settings: result.files.map(({ settings }) => settings),
+    sources,
+  };
 }
 
-/** A file of the run whose text was read once and for all. */
-interface ReadCheck extends FileCheck {
-  readonly file: FoundFile & { readonly read: () => ReadDefinition };
-}
-
-async function checkAll(
-  found: readonly FoundFile[],
-  request: LintRequest,
-  configs: ConfigTree,
-  suppress: CheckOptions['suppress'],
-): Promise<readonly ReadCheck[]> {
-  const checks: ReadCheck[] = [];
-  for (const file of found) {
-    const settings = await settingsOf(file, configs, request);
-    if (settings === 'ignored') continue;
-    if (settings === 'unknown') throw faultyConfig(configs);
-    const text = readDefinition(file.absolute);
-    const checked = await checkDefinition(file.path, text, { ...request, settings, suppress });
-    checks.push({ ...checked, file: { ...file, read: () => text }, settings });
-  }
-  return checks;
-}
-
-/** Adds what the files have against each other, and against the others of their project. */
-async function compare(
-  checks: readonly ReadCheck[],
-  configs: ConfigTree,
-  request: LintRequest,
-  { cwd }: Host,
-): Promise<readonly ReadCheck[]> {
-  const isAlone = checks.length < 2 && !configs.isAnywhere;
-  if (isAlone || checks.every(({ facts }) => facts.length === 0)) return checks;
-  const { compareFiles } = await import('../../check/compare-files.ts');
-  const compared = await compareFiles(checks, { configs, request, cwd, cache: undefined });
-  return checks.map((check, index) => ({ ...check, report: compared[index]?.report ?? check.report }));
-}
-
-async function namedFiles(
-  request: LintRequest,
-  configs: ConfigTree,
-  host: Host,
-): Promise<readonly FoundFile[]> {
-  const found = await findFiles(request.paths, {
-    cwd: host.cwd,
-    gitIgnore: request.ignore,
-    ...(request.ignore ? { configOf: (folder) => configs.at(folder) } : {}),
-  });
-  if (configs.faulty.length > 0) throw faultyConfig(configs);
-  if (found.files.length > 0 && found.missing.length + found.unmatched.length === 0) return found.files;
-  const { pathFaults } = await import('../../check/path-faults.ts');
-  throw new UsageError(pathFaults(found, request).join(' '));
+/** Nothing is sent where not all that was named could be checked. */
+function refuseProblems({ faultyConfigs, problems }: CheckResult): void {
+  refuseUnusable(problems);
+  const own = problems.filter((problem) => problem.kind !== 'faultyConfig' || !problem.ofOthers);
+  if (own.some(({ kind }) => kind === 'faultyConfig')) throw faultyConfig({ faulty: faultyConfigs });
+  if (own.length > 0) throw new UsageError(own.map(problemText).join(' '));
 }
 
 /** Takes configurations some of which have mistakes. */

@@ -5,10 +5,11 @@ import { definitionText } from '../../../upload/definition-text.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { CreatedRecord, LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
 import { contentHash } from '../../../upload/request-body.ts';
-import { checkDefinition } from '../../check/check-definition.ts';
-import { settingsOf } from '../../check/lint-files.ts';
+import type { CheckSetting } from '../../check/check-request.ts';
+import { checkText } from '../../check/check-text.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { saveRecord, sha256 } from '../../ledger/ledger.ts';
+import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { pathsIn } from './collect-definitions.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -32,12 +33,13 @@ export interface ImportLedger {
 
 /**
  * Writes definitions, each after its record where there is a ledger, so that no moment leaves a file that the next push would
- * create again. Gives what the linter says about them.
+ * create again. Gives the linter's reports on them.
  */
 export async function importResources(
   imports: readonly Import[],
   context: UploadContext,
   ledger: ImportLedger | undefined,
+  { cwd }: Pick<Host, 'cwd'>,
 ): Promise<readonly FileReport[]> {
   for (const { target } of imports) makeFolder(target);
   const pathIn = pathsIn(context.root);
@@ -48,7 +50,7 @@ export async function importResources(
     const record = records[index];
     if (record) await saveRecord(context.place, record);
     writeNew(target, text);
-    reports.push(await reportOn(target, text, resource, context));
+    reports.push(await reportOn(target, text, resource, { ...context, cwd }));
   }
   return reports;
 }
@@ -101,13 +103,11 @@ async function reportOn(
   { absolute, path }: ImportTarget,
   text: string,
   { kind }: ImportedResource,
-  { configs }: UploadContext,
+  { configs, cwd }: Pick<CheckSetting, 'configs' | 'cwd'>,
 ): Promise<FileReport> {
-  const settings = await settingsOf({ absolute }, configs, { ignore: false });
-  if (typeof settings === 'string') return { path, diagnostics: [] };
   const read = { text, hasByteOrderMark: false };
-  const { report } = await checkDefinition(path, read, { kind, settings, fix: false, unsafe: false });
-  return report;
+  const { files } = await checkText({ path, absolute }, read, { cwd, configs, ignore: false, kind });
+  return files[0]?.report ?? { path, diagnostics: [] };
 }
 
 /** The record of a resource, where the ledger knows it. */

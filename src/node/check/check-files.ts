@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import type { FoundFile } from '../files/find-files.ts';
+import { checkAll } from './check-all.ts';
+import type { CheckCache } from './check-cache.ts';
+import type { CheckRequest } from './check-request.ts';
+import type { CheckJob, CheckProblem, CheckResult, FileCheck } from './check-result.ts';
+import { configProblems, settingsOf } from './file-settings.ts';
+import { findDefinitions } from './find-definitions.ts';
+import { openBaseline } from './open-baseline.ts';
+
+/**
+ * Checks files: finds them, takes what is set for each, checks and fixes them, compares them with each other and with
+ * their project, and leaves out what a baseline lists. Never throws on what a user wrote.
+ *
+ * Fixes come before the comparison, for the texts that are compared are those that they leave; the baseline is asked
+ * before a fix and again at the end.
+ */
+export async function checkFiles(request: CheckRequest): Promise<CheckResult> {
+  const { configs } = request;
+  const baseline = await openBaseline(request);
+  if ('problem' in baseline) return stopped(baseline.problem);
+  const found = await findDefinitions(request);
+  if ('problem' in found) return stopped(found.problem);
+  const { jobs, unchecked } = await jobsFor(found.files, request);
+  const isSound = configs.faulty.length === 0;
+  const cache = await openCache(request);
+  const checked = await checkAll(jobs, { request, cache, suppress: baseline.suppress });
+  const compared = await compare(checked.files, request, cache);
+  cache?.save();
+  const files = compared.map((check) => ({ ...check, report: baseline.settle(check.report) }));
+  const end = baseline.finish();
+  return {
+    files,
+    faultyConfigs: configs.faulty,
+    problems: [
+      ...found.problems,
+      ...checked.problems,
+      ...configProblems(configs, unchecked, isSound),
+      ...end.problems,
+    ],
+    notes: end.notes,
+  };
+}
+
+function stopped(problem: CheckProblem): CheckResult {
+  return { files: [], faultyConfigs: [], problems: [problem], notes: [] };
+}
+
+/** The files that are to be checked, and the number of those that cannot be, for mistakes in a configuration. */
+async function jobsFor(
+  files: readonly FoundFile[],
+  { configs, ignore, kind, weeks = false }: CheckRequest,
+): Promise<{ readonly jobs: readonly CheckJob[]; readonly unchecked: number }> {
+  const jobs: CheckJob[] = [];
+  let unchecked = 0;
+  for (const file of files) {
+    const settings = await settingsOf(file.absolute, configs, ignore);
+    if (settings === 'unknown') unchecked += 1;
+    if (typeof settings !== 'string') jobs.push({ file, settings, kind, weeks });
+  }
+  return { jobs, unchecked };
+}
+
+/** Opens the cache that is asked for. It knows nothing of texts that are fixed, staged or kept. */
+async function openCache(request: CheckRequest): Promise<CheckCache | undefined> {
+  const { cache, cwd, fix, source, keepTexts } = request;
+  if (cache === undefined || fix !== undefined || source.staged || keepTexts) return undefined;
+  const { CheckCache, cacheFolder } = await import('./check-cache.ts');
+  return new CheckCache(cache.location === undefined ? cacheFolder(cwd) : resolve(cwd, cache.location));
+}
+
+/** Adds the findings that files have against each other, and against the others of their project. */
+async function compare(
+  checks: readonly FileCheck[],
+  request: CheckRequest,
+  cache: CheckCache | undefined,
+): Promise<readonly FileCheck[]> {
+  const isAlone = checks.length === 1 && !request.configs.isAnywhere;
+  if (isAlone || checks.every(({ facts }) => facts.length === 0)) return checks;
+  const { compareFiles } = await import('./compare-files.ts');
+  return compareFiles(checks, request, cache);
+}

@@ -1,0 +1,55 @@
+import type { ConfigTree } from '../config/config-tree.ts';
+import { type FoundFile, type FoundFiles, findFiles } from '../files/find-files.ts';
+import { type ReadDefinition, readDefinition } from '../files/read-definition.ts';
+import type { GitProblem } from '../git/git.ts';
+import type { CheckRequest } from './check-request.ts';
+import type { CheckProblem } from './check-result.ts';
+
+/** The files of a run, sorted by path, and what is wrong with its paths. */
+export interface FoundDefinitions {
+  readonly files: readonly FoundFile[];
+  readonly problems: readonly CheckProblem[];
+}
+
+/** Finds the files of a run; gives the problem that leaves it without any where git does not name them. */
+export async function findDefinitions(
+  request: CheckRequest,
+): Promise<FoundDefinitions | { readonly problem: CheckProblem }> {
+  const found = await search(request);
+  if ('problem' in found) return { problem: { kind: 'git', reason: found.problem } };
+  const files = request.keepTexts ? found.files.map(readOnce) : found.files;
+  return { files, problems: pathProblems(found, request) };
+}
+
+async function search({ source, configs, cwd, ignore }: CheckRequest): Promise<FoundFiles | GitProblem> {
+  const { paths, staged, since } = source;
+  const configOf = (folder: string): ReturnType<ConfigTree['at']> => configs.at(folder);
+  if (staged) return (await import('../files/staged-files.ts')).stagedFiles(paths, { cwd, configOf });
+  if (since !== undefined)
+    return (await import('../files/changed-files.ts')).changedFiles(since, paths, { cwd, configOf });
+  return findFiles(paths, { cwd, gitIgnore: ignore, ...(ignore ? { configOf } : {}) });
+}
+
+function readOnce(file: FoundFile): FoundFile {
+  let known: ReadDefinition | undefined;
+  return {
+    ...file,
+    read: () => {
+      known ??= file.read?.() ?? readDefinition(file.absolute);
+      return known;
+    },
+  };
+}
+
+/** Nobody knows what is too little to check while a configuration has mistakes. */
+function pathProblems(
+  { files, missing, unmatched }: FoundFiles,
+  { source: { paths }, configs }: CheckRequest,
+): readonly CheckProblem[] {
+  const problems: readonly CheckProblem[] = [
+    ...missing.map((path) => ({ kind: 'missingPath', path }) as const),
+    ...unmatched.map((glob) => ({ kind: 'unmatchedGlob', glob }) as const),
+  ];
+  const isEnough = files.length > 0 || configs.faulty.length > 0 || problems.length > 0;
+  return isEnough ? problems : [{ kind: 'noFiles', paths }];
+}
