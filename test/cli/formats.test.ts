@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reportFormats } from '../../src/node/cli/options/report-targets.ts';
@@ -14,6 +15,14 @@ call_configuration:
       days:
         - { day: monday, enabled: true, start: "09:00", end: "17:00" }
 `;
+
+/** The hours that a page shows for calls that come in. */
+async function inboundHours(cwd: string, ...args: string[]): Promise<readonly string[]> {
+  const { stdout, stderr } = await voxlint(['-f', 'html', ...args], { cwd });
+  return [...`${stdout}${stderr}`.matchAll(/<title>monday, inbound: ([^<]*)</g)].map(
+    ([, hours = '']) => hours,
+  );
+}
 
 describe('several formats in one run', () => {
   it('each go to the file that follows them, the one without to standard output', async () => {
@@ -168,5 +177,35 @@ describe('the facts beside the findings', () => {
     const cwd = project({ 'a.agent.yaml': week });
     const { stdout } = await voxlint(['-f', 'html', ...args], { cwd, input });
     expect(stdout).toContain('<title>monday, inbound: 09:00–17:00</title>');
+  });
+
+  it('the weeks of a staged text are on the page, not those of the working tree', async () => {
+    const cwd = project({ 'a.agent.yaml': week });
+    const git = (...args: string[]): void => void execFileSync('git', args, { cwd, stdio: 'ignore' });
+    git('init');
+    git('add', '--all');
+    writeFileSync(join(cwd, 'a.agent.yaml'), week.replace('17:00', '20:00'));
+    expect(await inboundHours(cwd, '--staged')).toEqual(['09:00–17:00']);
+    rmSync(join(cwd, 'a.agent.yaml'));
+    expect(await inboundHours(cwd, '--staged')).toEqual(['09:00–17:00']);
+  });
+
+  it('the weeks come through threads and the cache', async () => {
+    const files = Array.from({ length: 41 }, (_, index) => [`${index}.agent.yaml`, week] as const);
+    const cwd = project(Object.fromEntries(files));
+    const cache = ['--cache', '--cache-location', 'kept'];
+    const all = files.map(() => '09:00–17:00');
+    expect(await inboundHours(cwd, '--threads', '2')).toEqual(all);
+    await voxlint(cache, { cwd });
+    expect(await inboundHours(cwd, ...cache)).toEqual(all);
+    expect(await inboundHours(cwd, ...cache)).toEqual(all);
+    writeFileSync(join(cwd, '7.agent.yaml'), week.replace('17:00', '20:00'));
+    expect(new Set(await inboundHours(cwd, ...cache))).toEqual(new Set(['09:00–17:00', '09:00–20:00']));
+  });
+
+  it('the weeks are those that fixing writes, and without writing those of the file', async () => {
+    const cwd = project({ 'a.agent.yaml': week.replace('"09:00"', '"9:00"') });
+    expect(await inboundHours(cwd, '--fix-dry-run')).toEqual([]);
+    expect(await inboundHours(cwd, '--fix')).toEqual(['09:00–17:00']);
   });
 });
