@@ -40,8 +40,6 @@ export type CheckProblem =
       readonly unchecked: number;
       readonly ofOthers: boolean;
     }
-  /** The configuration that the request names is not there. Nothing was checked. */
-  | { readonly kind: 'missingConfig'; readonly path: string }
   /** Git did not name the files. Nothing was checked. */
   | { readonly kind: 'git'; readonly reason: string }
   /** The baseline is not there. Nothing was checked. */

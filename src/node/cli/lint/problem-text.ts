@@ -11,7 +11,6 @@ const texts: { readonly [Kind in CheckProblem['kind']]: (problem: Of<Kind>) => s
   unmatchedGlob: ({ glob }) => `No file matches ${show(glob)}.`,
   noFiles: ({ paths }) => noFiles(paths),
   faultyConfig: ({ unchecked }) => faultyConfig(unchecked),
-  missingConfig: ({ path }) => `There is no configuration ${show(path)}, which --config names.`,
   git: ({ reason }) => reason,
   missingBaseline: ({ path }) => `There is no baseline ${path}. Write it with --update-baseline.`,
   unusableBaseline: ({ reason }) => reason,
@@ -28,7 +27,6 @@ export function problemText(problem: CheckProblem): string {
 
 /** The problems after which nothing is checked: there is nothing to report but the mistake of the call. */
 const refusals: ReadonlySet<CheckProblem['kind']> = new Set([
-  'missingConfig',
   'git',
   'missingBaseline',
   'unusableBaseline',

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { RuleSetting } from '../../../lint/settings.ts';
 import { show } from '../../../text/show.ts';
-import { ConfigTree } from '../../config/config-tree.ts';
+import { openConfigs } from '../../check/open-configs.ts';
+import type { ConfigTree } from '../../config/config-tree.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { Options, ParsedArgs } from './command.ts';
@@ -54,15 +53,10 @@ export async function configTree(
   { cwd }: Pick<Host, 'cwd'>,
   more: Readonly<Record<string, RuleSetting>> = {},
 ): Promise<ConfigTree> {
-  if (file !== undefined && statSync(resolve(cwd, file), { throwIfNoEntry: false }) === undefined) {
-    throw new UsageError(`There is no configuration ${show(file)}, which --config names.`);
-  }
   const typed = rules.length === 0 ? {} : await (await import('./rule-flags.ts')).readRuleFlags(rules);
-  const settings = { ...more, ...typed };
-  return new ConfigTree({
-    cwd,
-    isOff,
-    ...(file === undefined ? {} : { file }),
-    ...(Object.keys(settings).length === 0 ? {} : { rules: settings }),
-  });
+  const config = isOff ? false : file;
+  const named = config === undefined ? {} : { config };
+  const configs = openConfigs({ cwd, ...named, rules: { ...more, ...typed } });
+  if (configs !== undefined) return configs;
+  throw new UsageError(`There is no configuration ${show(file)}, which --config names.`);
 }

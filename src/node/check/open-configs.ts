@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Settings } from '../../lint/settings.ts';
+import { show } from '../../text/show.ts';
+import { ConfigTree } from '../config/config-tree.ts';
+
+/** The configurations that count. */
+export interface ConfigSource {
+  /** The folder that paths count from, and that reports name files from. The working directory unless given. */
+  readonly cwd?: string;
+  /** The one configuration that counts, from `cwd`, or false for none. Unless given, those in the folders of the files count. */
+  readonly config?: string | false;
+  /** Settings of rules that win over every configuration. */
+  readonly rules?: NonNullable<Settings['rules']>;
+}
+
+/** Opens the configurations; undefined where the one that is named is not there. */
+export function openConfigs({
+  cwd = '.',
+  config,
+  rules,
+}: ConfigSource): ConfigTree | undefined {
+  const from = resolve(cwd);
+  const isMissing =
+    typeof config === 'string' && statSync(resolve(from, config), { throwIfNoEntry: false }) === undefined;
+  if (isMissing) return undefined;
+  return new ConfigTree({
+    cwd: from,
+    isOff: config === false,
+    ...(typeof config === 'string' ? { file: config } : {}),
+    ...(rules === undefined || Object.keys(rules).length === 0 ? {} : { rules }),
+  });
+}
+
+/** Opens the configurations. Throws a `TypeError` where the one that is named is not there. */
+export function namedConfigs(source: ConfigSource): ConfigTree {
+  const configs = openConfigs(source);
+  if (configs !== undefined) return configs;
+  throw new TypeError(`There is no configuration ${show(source.config)}, which "config" names.`);
+}
