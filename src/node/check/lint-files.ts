@@ -78,10 +78,7 @@ export async function fixFiles(request: FixFilesRequest = {}): Promise<FixFilesR
   return run(rest, { unsafe, write: !dryRun });
 }
 
-async function run(
-  request: LintFilesRequest,
-  fix: FixRequest | undefined,
-): Promise<FixFilesResult> {
+async function run(request: LintFilesRequest, fix: FixRequest | undefined): Promise<FixFilesResult> {
   const cwd = resolve(request.cwd ?? '.');
   rejectContradictions(request, fix);
   const configs = namedConfigs(request);
@@ -120,7 +117,8 @@ const contradictions: readonly {
   holds(request: LintFilesRequest, fix: FixRequest | undefined): boolean;
 }[] = [
   {
-    message: '"staged" checks what git is about to commit, and "since" something else; leave one of them out.',
+    message:
+      '"staged" checks what git is about to commit, and "since" something else; leave one of them out.',
     holds: ({ staged, since }) => staged === true && since !== undefined,
   },
   {

@@ -15,11 +15,7 @@ export interface ConfigSource {
 }
 
 /** Opens the configurations; undefined where the one that is named is not there. */
-export function openConfigs({
-  cwd = '.',
-  config,
-  rules,
-}: ConfigSource): ConfigTree | undefined {
+export function openConfigs({ cwd = '.', config, rules }: ConfigSource): ConfigTree | undefined {
   const from = resolve(cwd);
   const isMissing =
     typeof config === 'string' && statSync(resolve(from, config), { throwIfNoEntry: false }) === undefined;

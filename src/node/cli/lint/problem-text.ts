@@ -1,3 +1,4 @@
+import { count } from '../../../text/count.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { escapeControls, show, showList } from '../../../text/show.ts';
 import type { CheckNote, CheckProblem } from '../../check/check-result.ts';
@@ -26,11 +27,7 @@ export function problemText(problem: CheckProblem): string {
 }
 
 /** The problems after which nothing is checked: there is nothing to report but the mistake of the call. */
-const refusals: ReadonlySet<CheckProblem['kind']> = new Set([
-  'git',
-  'missingBaseline',
-  'unusableBaseline',
-]);
+const refusals: ReadonlySet<CheckProblem['kind']> = new Set(['git', 'missingBaseline', 'unusableBaseline']);
 
 /** Throws a `UsageError` for a problem after which nothing is checked. */
 export function refuseUnusable(problems: readonly CheckProblem[]): void {
@@ -41,7 +38,7 @@ export function refuseUnusable(problems: readonly CheckProblem[]): void {
 /** One sentence about something to know. */
 export function noteText(note: CheckNote): string {
   const shown = escapeControls(note.path);
-  const findings = `${note.count} ${note.count === 1 ? 'finding' : 'findings'}`;
+  const findings = count(note.count, 'finding');
   if (note.kind === 'updatedBaseline') return `${shown} now holds ${findings}.`;
   const [are, them] = note.count === 1 ? ['is', 'it'] : ['are', 'them'];
   return `${findings} of ${shown} ${are} no longer there; take ${them} out with --update-baseline.`;
@@ -61,6 +58,6 @@ function noFiles(paths: readonly string[]): string {
 /** There may be findings in configurations beside. */
 function faultyConfig(unchecked: number): string {
   if (unchecked === 0) return 'There are mistakes in a configuration.';
-  const files = unchecked === 1 ? '1 file was' : `${unchecked} files were`;
-  return `${files} not checked, for there are mistakes in the configuration.`;
+  const were = unchecked === 1 ? 'was' : 'were';
+  return `${count(unchecked, 'file')} ${were} not checked, for there are mistakes in the configuration.`;
 }

@@ -54,7 +54,7 @@ export async function configTree(
   more: Readonly<Record<string, RuleSetting>> = {},
 ): Promise<ConfigTree> {
   const typed = rules.length === 0 ? {} : await (await import('./rule-flags.ts')).readRuleFlags(rules);
-  const config = isOff ? false : file;
+  const config: string | false | undefined = isOff ? false : file;
   const named = config === undefined ? {} : { config };
   const configs = openConfigs({ cwd, ...named, rules: { ...more, ...typed } });
   if (configs !== undefined) return configs;
