@@ -1,3 +1,4 @@
+export { lintChecked as lint } from './config/lint-checked.ts';
 export type { Config, ConfigOverride, Environment, KnownValues } from './config/types.generated.ts';
 export {
   type AppliedBaseline,
@@ -11,10 +12,17 @@ export {
 } from './findings/baseline.ts';
 export type { Diagnostic, FileReport, Fix, Related, Severity, Suppression } from './findings/diagnostic.ts';
 export { applyFixes, type Fixed, type FixOptions } from './findings/fix.ts';
-export { type LintInput, lint } from './lint/lint.ts';
-export type { PresetName, RuleSetting, Settings, SeverityName } from './lint/settings.ts';
+export type { LintInput } from './lint/lint.ts';
+export type {
+  PresetName,
+  RuleSetting,
+  RuleSettings,
+  SettableId,
+  Settings,
+  SeverityName,
+} from './lint/settings.ts';
 export type { Message, Preset, Rule } from './rules/define-rule.ts';
-export { rules } from './rules/index.generated.ts';
+export { type RuleId, rules } from './rules/index.generated.ts';
 export type { DefinitionKind } from './schema/definition-kind.ts';
 export type { Edit } from './text/edits.ts';
 export { applyEdits } from './text/edits.ts';

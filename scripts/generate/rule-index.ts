@@ -25,6 +25,10 @@ export async function generateRuleIndex(): Promise<readonly GeneratedFile[]> {
     ...ids.map((id) => `  ${variable(id)},`),
     '];',
     '',
+    '/** The id of a rule. */',
+    'export type RuleId =',
+    ...ids.map((id, index) => `  | '${id}'${index === ids.length - 1 ? ';' : ''}`),
+    '',
   ];
   return [{ path: 'src/rules/index.generated.ts', text: lines.join('\n') }];
 }

@@ -1,4 +1,4 @@
-import type { RuleSetting, Settings } from '../lint/settings.ts';
+import type { RuleSetting, RuleSettings, Settings } from '../lint/settings.ts';
 import type { ConfigLayer } from './config-layer.ts';
 import { globList } from './glob-list.ts';
 import { relativePath } from './relative-path.ts';
@@ -67,7 +67,8 @@ function merge(layers: readonly ConfigLayer[], stated: readonly LayerSettings[])
   }
   const settings: Settings = {
     ...(preset?.preset === undefined ? {} : { preset: preset.preset }),
-    ...(Object.keys(rules).length === 0 ? {} : { rules }),
+    // A configuration that names a rule that does not exist is never merged.
+    ...(Object.keys(rules).length === 0 ? {} : { rules: rules as RuleSettings }),
     ...(Object.keys(knownValues).length === 0 ? {} : { knownValues }),
     ...(knownFields.size === 0 ? {} : { knownFields: [...knownFields] }),
   };

@@ -65,3 +65,36 @@ export const rules: readonly Rule[] = [
   validTimezone,
   validWindow,
 ];
+
+/** The id of a rule. */
+export type RuleId =
+  | 'consistent-timeouts'
+  | 'keypad-can-end'
+  | 'known-value'
+  | 'no-blank-string'
+  | 'no-closed-availability'
+  | 'no-duplicate-agent'
+  | 'no-duplicate-day'
+  | 'no-duplicate-heading'
+  | 'no-duplicate-name'
+  | 'no-duplicate-utterance'
+  | 'no-lossy-scalar'
+  | 'no-secret'
+  | 'no-server-assigned-field'
+  | 'no-unused-setting'
+  | 'portable-yaml'
+  | 'require-enabled-setting'
+  | 'require-output-description'
+  | 'require-timezone'
+  | 'require-unavailable-message'
+  | 'require-utterances'
+  | 'valid-digit-limit'
+  | 'valid-language-code'
+  | 'valid-placeholder'
+  | 'valid-property-name'
+  | 'valid-structured-schema'
+  | 'valid-termination-key'
+  | 'valid-threshold'
+  | 'valid-time'
+  | 'valid-timezone'
+  | 'valid-window';

@@ -1,3 +1,4 @@
+import type { BuiltInId } from '../findings/built-in-messages.ts';
 import type { Path } from '../text/json-pointer.ts';
 import type { FieldType } from './field-at.ts';
 
@@ -9,8 +10,10 @@ export type Fault =
   | { readonly keyword: 'enum'; readonly path: Path; readonly values: readonly string[] }
   | { readonly keyword: 'pattern'; readonly path: Path };
 
+export type FaultRule = Extract<BuiltInId, `schema/${string}`>;
+
 /** The id under which each sort of fault is reported. */
-export const faultRules: Readonly<Record<Fault['keyword'], string>> = {
+export const faultRules: Readonly<Record<Fault['keyword'], FaultRule>> = {
   type: 'schema/type',
   required: 'schema/required',
   'unknown-field': 'schema/unknown-field',

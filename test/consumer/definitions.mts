@@ -4,6 +4,8 @@ import type {
   CallConfiguration,
   Model,
   ModelDefinition,
+  RuleId,
+  Settings,
   StructuredSchema,
   TimeOfDay,
 } from 'voxlint';
@@ -55,3 +57,12 @@ export const withoutName: AgentDefinition = { agent_type: 'single_prompt' };
 
 // @ts-expect-error A type of the structured schema is one of the names that the service shows.
 export const wrongType: StructuredSchema = { type: 'bool' };
+
+// @ts-expect-error The rules of settings have ids that exist.
+export const unknownRule: Settings = { rules: { 'valid-time': 'off', 'valid-tme': 'off' } };
+
+// @ts-expect-error A preset is one of three.
+export const unknownPreset: Settings = { preset: 'strickt' };
+
+// @ts-expect-error The id of a rule is one of the list.
+export const misspeltRule: RuleId = 'valid-tme';

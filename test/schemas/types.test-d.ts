@@ -1,4 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
+import type { SettableId, Settings } from '../../src/lint/settings.ts';
+import type { RuleId } from '../../src/rules/index.generated.ts';
 import type { Parts, ShapeName } from '../../src/schema/shapes.generated.ts';
 import type {
   Agent,
@@ -44,5 +46,18 @@ describe('generated types', () => {
     expectTypeOf<DayEntry['start']>().toEqualTypeOf<TimeOfDay | undefined>();
     expectTypeOf<StructuredSchema['items']>().toEqualTypeOf<StructuredSchema | undefined>();
     expectTypeOf<keyof Parts>().toEqualTypeOf<ShapeName>();
+  });
+});
+
+describe('settings', () => {
+  it('name rules and checks that exist', () => {
+    expectTypeOf<'valid-time'>().toExtend<RuleId>();
+    expectTypeOf<'valid-tme'>().not.toExtend<RuleId>();
+    expectTypeOf<keyof NonNullable<Settings['rules']>>().toEqualTypeOf<SettableId>();
+    expectTypeOf<RuleId | 'schema' | 'schema/type' | 'unused-suppression'>().toExtend<SettableId>();
+    expectTypeOf<'syntax'>().not.toExtend<SettableId>();
+    // @ts-expect-error A misspelt rule beside a right one.
+    const settings: Settings = { rules: { 'valid-time': 'off', 'valid-tme': 'off' } };
+    expectTypeOf(settings).toEqualTypeOf<Settings>();
   });
 });

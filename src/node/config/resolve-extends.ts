@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { DecodeProblem } from '../../document/decode.ts';
 import type { ConfigMessageId } from '../../findings/built-in-messages.ts';
-import type { PresetName } from '../../lint/settings.ts';
+import { type PresetName, presetNames as presets } from '../../lint/settings.ts';
 import { nearest } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
 
@@ -12,8 +12,6 @@ export type Extended =
   | { readonly preset: PresetName }
   | { readonly file: string; readonly isPackage: boolean }
   | { readonly problem: DecodeProblem<ConfigMessageId> };
-
-const presets: readonly PresetName[] = ['recommended', 'strict', 'all'];
 
 /** Follows an entry of `extends`. Takes the absolute path of the configuration that has it. */
 export function resolveExtends(entry: string, from: string): Extended {
