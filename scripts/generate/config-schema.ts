@@ -1,6 +1,6 @@
 import { builtInChecks } from '../../src/lint/built-in-checks.ts';
 import type { Rule } from '../../src/rules/define-rule.ts';
-import { faultRules } from '../../src/schema/fault.ts';
+import { violationRules } from '../../src/schema/violation.ts';
 import { bundleSchema } from './bundle-schema.ts';
 import type { GeneratedFile } from './generator.ts';
 import { checkOptionsSchema, optionsTitle } from './options-schema.ts';
@@ -153,6 +153,6 @@ function tuple(...items: readonly SchemaNode[]): SchemaNode {
 function schemaChecks(): readonly (readonly [string, SchemaNode])[] {
   const settable = builtInChecks.filter(({ id }) => id === 'schema' || id.endsWith('-suppression'));
   const checks = settable.map(({ id, summary }) => [id, `${summary}.`] as const);
-  const parts = Object.values(faultRules).map((id) => [id, `What the schema finds: ${id}.`] as const);
+  const parts = Object.values(violationRules).map((id) => [id, `What the schema finds: ${id}.`] as const);
   return [...checks, ...parts].map(([id, description]) => [id, severitySetting(description)]);
 }

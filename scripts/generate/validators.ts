@@ -23,7 +23,7 @@ const resourceKinds = { validateAgent: 'agent-resource', validateModel: 'model-r
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n';
 
 const validateType = `/** One place where a value breaks its schema. */
-export interface SchemaFault {
+export interface SchemaViolation {
   /** RFC 6901 pointer to the value. */
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -36,7 +36,7 @@ export interface SchemaFault {
 /** True when the value follows the schema. Otherwise \`errors\` holds every fault, until the next call. */
 export interface Validate {
   (value: unknown): boolean;
-  errors?: readonly SchemaFault[] | null;
+  errors?: readonly SchemaViolation[] | null;
 }
 `;
 

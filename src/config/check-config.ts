@@ -10,8 +10,8 @@ import { LineIndex } from '../text/line-index.ts';
 import { show } from '../text/show.ts';
 import type { Position } from '../text/span.ts';
 import { checkRules } from './check-rules.ts';
-import { configFaults, isSharedFault } from './config-fault.ts';
 import { configSubject } from './config-subject.ts';
+import { configViolations, isSharedViolation } from './config-violation.ts';
 import { type ConfigContext, configFinding, explainConfig, mayBeSecret } from './explain-config.ts';
 import type { Config } from './types.generated.ts';
 
@@ -79,14 +79,16 @@ function checkDocument(
 ): { config: Config; findings: readonly Finding[] } {
   const value = valueAt(document.value, at) ?? {};
   const context: ConfigContext = { document, text, format, subject: configSubject(at) };
-  const faults = configFaults(value, at);
+  const violations = configViolations(value, at);
   const accepted = acceptedPart(
     value,
-    faults.filter(isSharedFault).map((fault) => ({ ...fault, path: fault.path.slice(at.length) })),
+    violations
+      .filter(isSharedViolation)
+      .map((violation) => ({ ...violation, path: violation.path.slice(at.length) })),
   );
   const config = (accepted ?? {}) as Config;
   const findings = [
-    ...explainConfig(faults, context),
+    ...explainConfig(violations, context),
     ...checkRules(config.rules, [...at, 'rules'], context),
     ...(config.overrides ?? []).flatMap((override, index) =>
       checkRules(override?.rules, [...at, 'overrides', index, 'rules'], context),

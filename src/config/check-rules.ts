@@ -1,18 +1,18 @@
 import type { Finding, ProposedFix } from '../findings/finding.ts';
 import { rules } from '../rules/index.generated.ts';
-import { faultRules } from '../schema/fault.ts';
+import { violationRules } from '../schema/violation.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { isSlip, nearest } from '../text/nearest.ts';
 import { show } from '../text/show.ts';
-import { optionFaults } from './config-fault.ts';
 import { optionsSubject } from './config-subject.ts';
+import { optionViolations } from './config-violation.ts';
 import { type ConfigContext, configFinding, explainConfig } from './explain-config.ts';
 
 /** Every id that `rules` may name. */
 export const settableIds: ReadonlySet<string> = new Set([
   ...rules.map(({ id }) => id),
   'schema',
-  ...Object.values(faultRules),
+  ...Object.values(violationRules),
   'unknown-suppression',
   'unused-suppression',
 ]);
@@ -150,8 +150,8 @@ function writing(severity: string, path: Path): ProposedFix {
 }
 
 function checkOptions(id: string, options: unknown, path: Path, context: ConfigContext): readonly Finding[] {
-  const faults = optionFaults(id, options, path);
-  if (faults === undefined) {
+  const violations = optionViolations(id, options, path);
+  if (violations === undefined) {
     return [
       configFinding({
         messageId: 'ruleWithoutOptions',
@@ -172,5 +172,5 @@ function checkOptions(id: string, options: unknown, path: Path, context: ConfigC
       }),
     ];
   }
-  return explainConfig(faults, { ...context, subject: optionsSubject(id, path) });
+  return explainConfig(violations, { ...context, subject: optionsSubject(id, path) });
 }

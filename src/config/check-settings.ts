@@ -5,8 +5,8 @@ import { isMap } from '../text/is-map.ts';
 import { nearest } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
 import { checkRules } from './check-rules.ts';
-import { configFaults } from './config-fault.ts';
 import { configSubject } from './config-subject.ts';
+import { configViolations } from './config-violation.ts';
 import { type ConfigContext, explainConfig } from './explain-config.ts';
 
 /** The settings that were found to be sound. */
@@ -62,7 +62,10 @@ function findingsIn({ rules, ...others }: Readonly<Record<string, unknown>>): re
   };
   const document = new TreeDocument(0, value, () => undefined);
   const context: ConfigContext = { document, text: '', format: 'json', subject: configSubject([]) };
-  return [...explainConfig(configFaults(value, []), context), ...checkRules(value.rules, ['rules'], context)];
+  return [
+    ...explainConfig(configViolations(value, []), context),
+    ...checkRules(value.rules, ['rules'], context),
+  ];
 }
 
 function sentencesOf({ message, help }: Finding): string {

@@ -8,12 +8,12 @@ import type { Path } from '../text/json-pointer.ts';
 import { valueAt } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
 import {
-  type ConfigFault,
-  isSharedFault,
-  type LimitFault,
+  type ConfigViolation,
+  isSharedViolation,
   type LimitKeyword,
-  type NameFault,
-} from './config-fault.ts';
+  type LimitViolation,
+  type NameViolation,
+} from './config-violation.ts';
 
 /** The id of every finding about a configuration. */
 export const configRule = 'config';
@@ -21,17 +21,20 @@ export const configRule = 'config';
 /** The facts that the words are made from, for a configuration or for the options of a rule in it. */
 export type ConfigContext = Omit<ExplainContext, 'knownFields'>;
 
-/** Turns what the schema rejected into findings, one for each fault. */
-export function explainConfig(faults: readonly ConfigFault[], context: ConfigContext): readonly Finding[] {
+/** Turns what the schema rejected into findings, one for each violation. */
+export function explainConfig(
+  violations: readonly ConfigViolation[],
+  context: ConfigContext,
+): readonly Finding[] {
   const isTyped = new Set(
-    faults.filter(({ keyword }) => keyword === 'type').map(({ path }) => path.join('/')),
+    violations.filter(({ keyword }) => keyword === 'type').map(({ path }) => path.join('/')),
   );
-  const isReported = (fault: ConfigFault): boolean =>
-    fault.keyword !== 'limit' || !isTyped.has(fault.path.join('/'));
-  const shared = faults.filter(isSharedFault).filter(({ keyword }) => keyword !== 'pattern');
+  const isReported = (violation: ConfigViolation): boolean =>
+    violation.keyword !== 'limit' || !isTyped.has(violation.path.join('/'));
+  const shared = violations.filter(isSharedViolation).filter(({ keyword }) => keyword !== 'pattern');
   return [
     ...explain(shared, { ...context, knownFields: [] }).map((finding) => asConfigFinding(finding, context)),
-    ...faults.filter(isReported).flatMap((fault) => explainOne(fault, context)),
+    ...violations.filter(isReported).flatMap((violation) => explainOne(violation, context)),
   ];
 }
 
@@ -41,18 +44,18 @@ function asConfigFinding(finding: Finding, { subject }: ConfigContext): Finding 
   return { ...finding, rule: configRule, severity: 'error' };
 }
 
-function explainOne(fault: ConfigFault, context: ConfigContext): readonly Finding[] {
-  const value = valueAt(context.document.value, fault.path);
-  if (fault.keyword === 'limit') return [explainLimit(fault, value, context.subject)];
-  if (fault.keyword === 'name') return [explainName(fault)];
-  if (fault.keyword === 'pattern') return [explainPattern(fault.path, value, context.subject)];
-  if (fault.keyword !== 'repeated') return [];
+function explainOne(violation: ConfigViolation, context: ConfigContext): readonly Finding[] {
+  const value = valueAt(context.document.value, violation.path);
+  if (violation.keyword === 'limit') return [explainLimit(violation, value, context.subject)];
+  if (violation.keyword === 'name') return [explainName(violation)];
+  if (violation.keyword === 'pattern') return [explainPattern(violation.path, value, context.subject)];
+  if (violation.keyword !== 'repeated') return [];
   return [
     configFinding({
       messageId: 'repeatedEntry',
-      message: `${show(value)} is in ${show(fault.path.at(-2))} twice.`,
+      message: `${show(value)} is in ${show(violation.path.at(-2))} twice.`,
       help: 'Remove one of the two.',
-      place: { path: fault.path, part: 'value' },
+      place: { path: violation.path, part: 'value' },
     }),
   ];
 }
@@ -103,7 +106,7 @@ function has(value: unknown): string {
   return length === 0 ? 'it is empty' : `it has ${length}`;
 }
 
-function explainLimit({ path, limit, bound }: LimitFault, value: unknown, subject: Subject): Finding {
+function explainLimit({ path, limit, bound }: LimitViolation, value: unknown, subject: Subject): Finding {
   const [wanted, instead, help] = limits[limit](bound, value);
   return configFinding({
     messageId: 'valueOutOfRange',
@@ -113,7 +116,7 @@ function explainLimit({ path, limit, bound }: LimitFault, value: unknown, subjec
   });
 }
 
-function explainName({ path, name }: NameFault): Finding {
+function explainName({ path, name }: NameViolation): Finding {
   const isHeader = path.at(-1) === 'headers';
   return configFinding({
     messageId: 'invalidName',

@@ -46,7 +46,7 @@ export interface InspectOptions {
 }
 
 /**
- * Checks one file: parse, validate, run the rules, give each finding its characters, one finding a fault, in
+ * Checks one file: parse, validate, run the rules, give each finding its characters, one finding a mistake, in
  * the order of the text. Never throws on what a user wrote.
  */
 export async function lint(input: LintInput, settings: Settings = {}): Promise<FileReport> {
@@ -126,11 +126,11 @@ function check(
 ): readonly Finding[] {
   const { text, format } = parsed;
   const kind = input.kind ?? definitionKind(input.path, document.value);
-  const faults = validate(document.value, kind);
-  const accepted = acceptedPart(document.value, faults);
+  const violations = validate(document.value, kind);
+  const accepted = acceptedPart(document.value, violations);
   const knownFields = settings.knownFields ?? [];
   const knownValues = settings.knownValues ?? {};
-  const explained = explain(faults, {
+  const explained = explain(violations, {
     document,
     text,
     format,

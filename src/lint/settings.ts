@@ -1,7 +1,7 @@
 import type { Severity } from '../findings/diagnostic.ts';
 import type { Rule } from '../rules/define-rule.ts';
 import type { RuleId } from '../rules/index.generated.ts';
-import type { FaultRule } from '../schema/fault.ts';
+import type { ViolationRule } from '../schema/violation.ts';
 
 /** The sets a team starts from; `strict` holds `recommended`, `all` holds every rule. */
 export type PresetName = 'recommended' | 'strict' | 'all';
@@ -10,7 +10,7 @@ export type PresetName = 'recommended' | 'strict' | 'all';
 export const presetNames: readonly PresetName[] = ['recommended', 'strict', 'all'];
 
 /** The ids that `rules` may name: the rules, and the checks that no rule file makes but a setting reaches. */
-export type SettableId = RuleId | 'schema' | FaultRule | 'unknown-suppression' | 'unused-suppression';
+export type SettableId = RuleId | 'schema' | ViolationRule | 'unknown-suppression' | 'unused-suppression';
 
 /** `error`, `warn` or `off`, alone or with the rule's options. */
 export type RuleSetting = SeverityName | readonly [SeverityName, Readonly<Record<string, unknown>>?];

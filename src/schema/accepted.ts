@@ -1,13 +1,13 @@
 import type { Path } from '../text/json-pointer.ts';
-import { type Fault, rejectedPath } from './fault.ts';
+import { rejectedPath, type Violation } from './violation.ts';
 
 /**
  * The value without what the schema rejected, so that the generated types hold in it. Takes the value as
- * written and its faults; gives the value itself when there are none, else a copy. Rejected list items
+ * written and its violations; gives the value itself when there are none, else a copy. Rejected list items
  * become holes (`undefined`), so that the positions of the others stay.
  */
-export function acceptedPart(value: unknown, faults: readonly Fault[]): unknown {
-  const paths = faults.map(rejectedPath).filter((path) => path !== undefined);
+export function acceptedPart(value: unknown, violations: readonly Violation[]): unknown {
+  const paths = violations.map(rejectedPath).filter((path) => path !== undefined);
   return paths.length === 0 ? value : without(value, paths);
 }
 

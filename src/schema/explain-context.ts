@@ -3,7 +3,7 @@ import type { SchemaMessageId } from '../findings/built-in-messages.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Subject } from './subject.ts';
 
-/** The things that the words of a finding are made from, beside the fault itself. */
+/** The things that the words of a finding are made from, beside the violation itself. */
 export interface ExplainContext {
   readonly document: SourceDocument;
   readonly text: string;

@@ -3,34 +3,35 @@ import { show } from '../text/show.ts';
 import { exampleMap } from './example-of.ts';
 import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { exampleUuid } from './explain-uuid.ts';
-import type { Fault } from './fault.ts';
 import type { FieldAt } from './field-at.ts';
 import { writeValue } from './notation.ts';
 import { showField } from './show-field.ts';
 import { below, fieldOf } from './subject.ts';
+import type { Violation } from './violation.ts';
 import { wanted } from './wanted.ts';
 
-type TypeFault = Extract<Fault, { keyword: 'type' }>;
+type TypeViolation = Extract<Violation, { keyword: 'type' }>;
 
 /** A field with nothing in it; where a `#` swallowed the value, the finding says so and offers the quotes. */
-export function explainEmpty(fault: TypeFault, context: ExplainContext): SchemaFinding {
-  const at = fieldOf(context.subject, fault.path);
-  if (below(context.subject, fault.path).length === 0) return emptyDefinition(context);
-  const comment = commentInstead(fault, context);
-  if (comment !== undefined) return cutByComment(fault, comment, at.field?.owner === 'valid-termination-key');
-  const source = sourceOf(fault, context);
+export function explainEmpty(violation: TypeViolation, context: ExplainContext): SchemaFinding {
+  const at = fieldOf(context.subject, violation.path);
+  if (below(context.subject, violation.path).length === 0) return emptyDefinition(context);
+  const comment = commentInstead(violation, context);
+  if (comment !== undefined)
+    return cutByComment(violation, comment, at.field?.owner === 'valid-termination-key');
+  const source = sourceOf(violation, context);
   const isWord = source !== '' && at.field?.values?.includes('null') === true;
-  const { path } = fault;
+  const { path } = violation;
   return {
     rule: 'schema/type',
     severity: 'error',
     messageId: 'emptyValue',
-    message: `${showField(path)} is ${written(source, context)}; it must be ${wanted(at.field, fault.expected, context.subject)}.`,
+    message: `${showField(path)} is ${written(source, context)}; it must be ${wanted(at.field, violation.expected, context.subject)}.`,
     help: isWord
       ? `Write one of the others, or put null in quotes if it is meant: ${JSON.stringify('null')}.`
-      : `${whatToWrite(fault, at, context)}${orRemove(fault, context)}.`,
+      : `${whatToWrite(violation, at, context)}${orRemove(violation, context)}.`,
     place: { path, part: 'value' },
-    ...(isWord && isAlone(fault, context)
+    ...(isWord && isAlone(violation, context)
       ? {
           fix: {
             description: 'Put it in quotes',
@@ -43,12 +44,12 @@ export function explainEmpty(fault: TypeFault, context: ExplainContext): SchemaF
 }
 
 /** Keywords beside it that say more belong to another type than null. */
-function isAlone({ path }: TypeFault, { document }: ExplainContext): boolean {
+function isAlone({ path }: TypeViolation, { document }: ExplainContext): boolean {
   const siblings = Object.keys(valueAt(document.value, path.slice(0, -1)) ?? {});
   return siblings.every((key) => key === path.at(-1) || key === 'description');
 }
 
-function sourceOf({ path }: TypeFault, { document, text }: ExplainContext): string {
+function sourceOf({ path }: TypeViolation, { document, text }: ExplainContext): string {
   const node = document.find(path)?.node;
   return node === undefined ? '' : text.slice(node.start, node.end);
 }
@@ -58,7 +59,7 @@ function written(source: string, { format }: ExplainContext): string {
   return source === '~' ? '~, which YAML reads as nothing' : source;
 }
 
-function whatToWrite({ path, expected }: TypeFault, { field }: FieldAt, context: ExplainContext): string {
+function whatToWrite({ path, expected }: TypeViolation, { field }: FieldAt, context: ExplainContext): string {
   const { subject, format } = context;
   const isItem = typeof path.at(-1) === 'number';
   if (expected === 'object') {
@@ -80,7 +81,7 @@ function whatToWrite({ path, expected }: TypeFault, { field }: FieldAt, context:
 }
 
 /** A required field cannot be removed. */
-function orRemove({ path }: TypeFault, { subject }: ExplainContext): string {
+function orRemove({ path }: TypeViolation, { subject }: ExplainContext): string {
   const name = path.at(-1);
   if (typeof name === 'number') return ', or remove the item';
   const holder = subject.shapes[fieldOf(subject, path.slice(0, -1)).shape ?? ''];
@@ -105,8 +106,11 @@ interface Comment {
 }
 
 /** `key: #` and `key: #5`: a sign straight behind the `#` is no remark, it was meant as the value. */
-function commentInstead(fault: TypeFault, { document, text, format }: ExplainContext): Comment | undefined {
-  const node = document.find(fault.path)?.node;
+function commentInstead(
+  violation: TypeViolation,
+  { document, text, format }: ExplainContext,
+): Comment | undefined {
+  const node = document.find(violation.path)?.node;
   if (format === 'json' || node?.kind !== 'scalar' || node.start !== node.end) return undefined;
   const behind = /^[ \t]+(#(?!(?:todo|fixme|xxx|note)\b)(?:[^\s#!][^\r\n]*?)?)[ \t]*(?=[\r\n]|$)/i.exec(
     text.slice(node.end, node.end + 200),
@@ -116,15 +120,15 @@ function commentInstead(fault: TypeFault, { document, text, format }: ExplainCon
   return { text: behind[1], start, end: start + behind[1].length };
 }
 
-function cutByComment(fault: TypeFault, comment: Comment, isKey: boolean): SchemaFinding {
+function cutByComment(violation: TypeViolation, comment: Comment, isKey: boolean): SchemaFinding {
   const quoted = JSON.stringify(comment.text);
   return {
     rule: 'schema/type',
     severity: 'error',
     messageId: 'hashStartsComment',
-    message: `${showField(fault.path)} is empty, because # starts a comment: ${show(comment.text)} is not read.`,
-    help: `Put it in quotes: ${String(fault.path.at(-1))}: ${quoted}`,
-    place: { path: fault.path, part: 'value', span: { start: comment.start, end: comment.end } },
+    message: `${showField(violation.path)} is empty, because # starts a comment: ${show(comment.text)} is not read.`,
+    help: `Put it in quotes: ${String(violation.path.at(-1))}: ${quoted}`,
+    place: { path: violation.path, part: 'value', span: { start: comment.start, end: comment.end } },
     fix: {
       description: 'Put it in quotes',
       safe: isKey && comment.text === '#',

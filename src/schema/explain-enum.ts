@@ -2,26 +2,29 @@ import { isSlip, nearest, spelling } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
 import { weekdays } from '../text/weekdays.ts';
 import type { SchemaFinding } from './explain-context.ts';
-import type { Fault } from './fault.ts';
 import { showField } from './show-field.ts';
+import type { Violation } from './violation.ts';
 
 /** A value outside a closed list, such as a weekday: the list, and the nearest of it as a fix. */
-export function explainEnum(fault: Extract<Fault, { keyword: 'enum' }>, value: unknown): SchemaFinding {
-  const meant = typeof value === 'string' ? meantValue(value, fault.values) : undefined;
+export function explainEnum(
+  violation: Extract<Violation, { keyword: 'enum' }>,
+  value: unknown,
+): SchemaFinding {
+  const meant = typeof value === 'string' ? meantValue(value, violation.values) : undefined;
   return {
     rule: 'schema/enum',
     severity: 'error',
     messageId: 'notListed',
-    message: `${showField(fault.path)} must be ${showList(fault.values)}; ${show(value)} is not one of them.`,
-    help: meant === undefined ? helpFor(value, fault.values) : `Write ${meant}.`,
-    place: { path: fault.path, part: 'value' },
+    message: `${showField(violation.path)} must be ${showList(violation.values)}; ${show(value)} is not one of them.`,
+    help: meant === undefined ? helpFor(value, violation.values) : `Write ${meant}.`,
+    place: { path: violation.path, part: 'value' },
     ...(meant === undefined
       ? {}
       : {
           fix: {
             description: `Write ${meant}`,
             safe: isSlip(String(value), meant) || isAbbreviation(String(value), meant),
-            changes: [{ kind: 'set', path: fault.path, value: meant }],
+            changes: [{ kind: 'set', path: violation.path, value: meant }],
           },
         }),
   };

@@ -5,28 +5,31 @@ import { exampleOf } from './example-of.ts';
 import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { explainCut, explainMergeKey } from './explain-slip.ts';
 import { explainRename, explainUnknownField } from './explain-unknown.ts';
-import type { Fault } from './fault.ts';
 import type { Gap } from './gap.ts';
 import { homesOf } from './homes-of.ts';
 import { writeEntry } from './notation.ts';
 import { showHolder } from './show-field.ts';
 import { below, fieldOf, type Subject } from './subject.ts';
+import type { Violation } from './violation.ts';
 
 /**
  * Unknown and missing fields. An unknown field that looks like a missing or an unused one gives one finding
  * with a rename; what is left is reported as unknown, or as missing.
  */
-export function explainFields(faults: readonly Fault[], context: ExplainContext): readonly SchemaFinding[] {
-  return gaps(faults, context).flatMap((gap) => explainGap(gap, context));
+export function explainFields(
+  violations: readonly Violation[],
+  context: ExplainContext,
+): readonly SchemaFinding[] {
+  return gaps(violations, context).flatMap((gap) => explainGap(gap, context));
 }
 
-function gaps(faults: readonly Fault[], { subject }: ExplainContext): readonly Gap[] {
+function gaps(violations: readonly Violation[], { subject }: ExplainContext): readonly Gap[] {
   const byPath = new Map<string, { path: Path; unknown: string[]; missing: string[] }>();
-  for (const fault of faults) {
-    if (fault.keyword !== 'unknown-field' && fault.keyword !== 'required') continue;
-    const key = JSON.stringify(fault.path);
-    const gap = byPath.get(key) ?? { path: fault.path, unknown: [], missing: [] };
-    (fault.keyword === 'required' ? gap.missing : gap.unknown).push(fault.field);
+  for (const violation of violations) {
+    if (violation.keyword !== 'unknown-field' && violation.keyword !== 'required') continue;
+    const key = JSON.stringify(violation.path);
+    const gap = byPath.get(key) ?? { path: violation.path, unknown: [], missing: [] };
+    (violation.keyword === 'required' ? gap.missing : gap.unknown).push(violation.field);
     byPath.set(key, gap);
   }
   return [...byPath.values()].flatMap((gap) => {

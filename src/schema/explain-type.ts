@@ -16,31 +16,31 @@ import { typeNames, wanted } from './wanted.ts';
 
 /** A value of the wrong type: what it must be, what it is, and the nearest right way to write it. */
 export function explainType(
-  fault: Situation['fault'],
+  violation: Situation['violation'],
   value: unknown,
   context: ExplainContext,
 ): SchemaFinding {
-  const at = fieldOf(context.subject, fault.path);
-  const found = context.document.find(fault.path)?.node;
+  const at = fieldOf(context.subject, violation.path);
+  const found = context.document.find(violation.path)?.node;
   const node = found?.kind === 'scalar' ? found : undefined;
   const source = found === undefined ? '' : context.text.slice(found.start, found.end);
-  const situation: Situation = { fault, value, at, source, node, context };
-  const accepted = wanted(at.field, fault.expected, context.subject);
+  const situation: Situation = { violation, value, at, source, node, context };
+  const accepted = wanted(at.field, violation.expected, context.subject);
   const remedy = forPlaceholder(situation, accepted) ??
-    remedies[fault.expected](situation) ?? { help: `Write ${accepted}.` };
+    remedies[violation.expected](situation) ?? { help: `Write ${accepted}.` };
   return {
     rule: 'schema/type',
     severity: 'error',
     messageId: 'wrongType',
-    message: `${showField(below(context.subject, fault.path), context.subject.whole)} must be ${accepted}; ${remedy.because ?? because(situation)}.`,
+    message: `${showField(below(context.subject, violation.path), context.subject.whole)} must be ${accepted}; ${remedy.because ?? because(situation)}.`,
     help: remedy.help,
-    place: placeOf(fault.path, found, source),
+    place: placeOf(violation.path, found, source),
     ...(remedy.fix === undefined ? {} : { fix: remedy.fix }),
   };
 }
 
 /** `${TIMEOUT}` where a number belongs: no tool puts anything in its place on the way to the service. */
-function forPlaceholder({ value, fault: { expected } }: Situation, accepted: string): Remedy | undefined {
+function forPlaceholder({ value, violation: { expected } }: Situation, accepted: string): Remedy | undefined {
   const isTyped = expected === 'number' || expected === 'integer' || expected === 'boolean';
   if (!isTyped || typeof value !== 'string' || !placeholder.test(value.trim())) return undefined;
   return {
@@ -60,7 +60,7 @@ function placeOf(path: Path, found: SourceNode | undefined, source: string): Pla
 }
 
 /** The value that is written instead. Scalars are quoted as the file has them, so that `007` is not shown as 7. */
-function because({ node, source, value, fault: { expected } }: Situation): string {
+function because({ node, source, value, violation: { expected } }: Situation): string {
   if (typeof value === 'object') return `this is ${showType(value)}`;
   if (typeof value === 'string') return `${show(value)} is a string`;
   const shown = node?.style === 'plain' ? source : show(value);

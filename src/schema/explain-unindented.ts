@@ -4,47 +4,54 @@ import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
 import { show, showList } from '../text/show.ts';
 import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { isDeclared } from './explain-fields.ts';
-import { type Fault, rejectedPath } from './fault.ts';
 import { homesOf } from './homes-of.ts';
 import type { Field } from './shapes.generated.ts';
 import { showHolder } from './show-field.ts';
 import { below, fieldOf, type Subject } from './subject.ts';
+import { rejectedPath, type Violation } from './violation.ts';
 
-/** The findings about wrong indentation, and the faults that are left. */
+/** The findings about wrong indentation, and the violations that are left. */
 export interface Unindented {
   readonly findings: readonly SchemaFinding[];
-  readonly rest: readonly Fault[];
+  readonly rest: readonly Violation[];
 }
 
 /**
  * Finds keys that are empty because what belongs below them stands beside them, or because they stand too far to the
- * right themselves. The empty key and all those fields are one fault.
+ * right themselves. The empty key and all those fields are one mistake.
  */
-export function explainUnindented(faults: readonly Fault[], context: ExplainContext): Unindented {
+export function explainUnindented(violations: readonly Violation[], context: ExplainContext): Unindented {
   const findings: SchemaFinding[] = [];
-  if (context.format === 'json') return { findings, rest: faults };
-  const reported = new Set<Fault>();
-  for (const fault of faults) {
-    const path = fault.keyword === 'required' || reported.has(fault) ? undefined : rejectedPath(fault);
+  if (context.format === 'json') return { findings, rest: violations };
+  const reported = new Set<Violation>();
+  for (const violation of violations) {
+    const path =
+      violation.keyword === 'required' || reported.has(violation) ? undefined : rejectedPath(violation);
     if (path === undefined || path.length === 0 || !isEmptyKey(path, context)) continue;
-    const slip = fault.keyword === 'type' ? emptied(path, faults, context) : misplaced(path, faults, context);
-    if (slip === undefined || slip.faults.some((each) => reported.has(each))) continue;
+    const slip =
+      violation.keyword === 'type'
+        ? emptied(path, violations, context)
+        : misplaced(path, violations, context);
+    if (slip === undefined || slip.violations.some((each) => reported.has(each))) continue;
     findings.push(slip.finding);
-    for (const each of [fault, ...slip.faults]) reported.add(each);
+    for (const each of [violation, ...slip.violations]) reported.add(each);
     if (findings.length === maxSlips) break;
   }
-  return { findings, rest: reported.size === 0 ? faults : faults.filter((fault) => !reported.has(fault)) };
+  return {
+    findings,
+    rest: reported.size === 0 ? violations : violations.filter((violation) => !reported.has(violation)),
+  };
 }
 
-/** Each is searched for among all faults. */
+/** Each is searched for among all violations. */
 const maxSlips = 100;
 
 interface UnindentedMap {
   readonly finding: SchemaFinding;
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
 }
 
-type UnknownField = Extract<Fault, { keyword: 'unknown-field' }>;
+type UnknownField = Extract<Violation, { keyword: 'unknown-field' }>;
 
 function isEmptyKey(path: Path, { document }: ExplainContext): boolean {
   if (typeof path.at(-1) !== 'string' || valueAt(document.value, path) !== null) return false;
@@ -53,18 +60,22 @@ function isEmptyKey(path: Path, { document }: ExplainContext): boolean {
 }
 
 /** `ambient_sound:` with `enabled: true` in the same column below it, or further left. */
-function emptied(path: Path, faults: readonly Fault[], context: ExplainContext): UnindentedMap | undefined {
+function emptied(
+  path: Path,
+  violations: readonly Violation[],
+  context: ExplainContext,
+): UnindentedMap | undefined {
   const { field } = fieldOf(context.subject, path);
   const names = fieldsBelow(field, context.subject);
   const at = offsetOf(path, context);
-  const unknownFields = faults.filter(
-    (fault): fault is UnknownField =>
-      fault.keyword === 'unknown-field' &&
-      names.includes(fault.field) &&
-      !isDeclared(fault.path, fault.field, context.knownFields) &&
-      fault.path.length < path.length &&
-      fault.path.every((key, index) => key === path[index]) &&
-      offsetOf([...fault.path, fault.field], context) > at,
+  const unknownFields = violations.filter(
+    (violation): violation is UnknownField =>
+      violation.keyword === 'unknown-field' &&
+      names.includes(violation.field) &&
+      !isDeclared(violation.path, violation.field, context.knownFields) &&
+      violation.path.length < path.length &&
+      violation.path.every((key, index) => key === path[index]) &&
+      offsetOf([...violation.path, violation.field], context) > at,
   );
   const [first] = unknownFields;
   if (first === undefined) return undefined;
@@ -77,7 +88,7 @@ function emptied(path: Path, faults: readonly Fault[], context: ExplainContext):
   const dashes = field?.type === 'array' ? ', with "- " in front of the first of each entry' : '';
   const fix = dashes === '' ? indenting(path, unknownFields, context) : undefined;
   return {
-    faults: unknownFields,
+    violations: unknownFields,
     finding: {
       rule: 'schema/type',
       severity: 'error',
@@ -135,7 +146,11 @@ function entriesAfter(path: Path, { document }: ExplainContext): readonly MapEnt
 }
 
 /** `call_configuration:` that stands in the map above it, with its own fields behind it in the same column. */
-function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext): UnindentedMap | undefined {
+function misplaced(
+  path: Path,
+  violations: readonly Violation[],
+  context: ExplainContext,
+): UnindentedMap | undefined {
   const { subject } = context;
   const name = String(path.at(-1));
   const around = path.slice(0, -1);
@@ -149,12 +164,14 @@ function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext
     return undefined;
   const names = fieldsBelow(field, subject);
   const after = new Set(entriesAfter(path, context).map((entry) => entry.name));
-  const unknownFields = faults.filter(
-    (fault) =>
-      fault.keyword === 'unknown-field' &&
-      toPointer(fault.path) === toPointer(around) &&
-      after.has(fault.field) &&
-      (names.length === 0 ? homesOf(fault.field, around, subject).length === 0 : names.includes(fault.field)),
+  const unknownFields = violations.filter(
+    (violation) =>
+      violation.keyword === 'unknown-field' &&
+      toPointer(violation.path) === toPointer(around) &&
+      after.has(violation.field) &&
+      (names.length === 0
+        ? homesOf(violation.field, around, subject).length === 0
+        : names.includes(violation.field)),
   );
   const key = context.document.find(path)?.key;
   const beside = context.document.find(around.slice(0, home.length + 1))?.key;
@@ -164,7 +181,7 @@ function misplaced(path: Path, faults: readonly Fault[], context: ExplainContext
   const holder = showHolder(below(subject, around), subject.holder);
   const belongs = home.length === 0 ? 'at the top level' : `in ${showHolder(home, '')}`;
   return {
-    faults: unknownFields,
+    violations: unknownFields,
     finding: {
       rule: 'schema/unknown-field',
       severity: 'error',

@@ -1,8 +1,8 @@
 import { toPath } from '../text/json-pointer.ts';
 import type { DefinitionKind } from './definition-kind.ts';
-import type { Fault } from './fault.ts';
 import type { FieldType } from './field-at.ts';
 import { validateAgentDefinition, validateModelDefinition } from './validators.generated.js';
+import type { Violation } from './violation.ts';
 
 /** The error of a compiled validator (ajv 8, `allErrors`). */
 export interface ValidatorError {
@@ -18,15 +18,15 @@ const validators: Readonly<Record<DefinitionKind, Validator>> = {
 
 type Validator = ((value: unknown) => boolean) & { errors?: readonly ValidatorError[] | null };
 
-/** Checks a value against the schema of its kind; gives the faults, none for a value that fits. */
-export function validate(value: unknown, kind: DefinitionKind): readonly Fault[] {
+/** Checks a value against the schema of its kind; gives the violations, none for a value that fits. */
+export function validate(value: unknown, kind: DefinitionKind): readonly Violation[] {
   const validator = validators[kind];
   if (validator(value)) return [];
-  return (validator.errors ?? []).flatMap((error) => toFault(error, value));
+  return (validator.errors ?? []).flatMap((error) => toViolation(error, value));
 }
 
-/** A fault in our own words. Throws for a keyword that has none: a mistake in the schemas. */
-export function toFault(error: ValidatorError, root: unknown): readonly Fault[] {
+/** A violation in our own words. Throws for a keyword that has none: a mistake in the schemas. */
+export function toViolation(error: ValidatorError, root: unknown): readonly Violation[] {
   const path = toPath(error.instancePath, root);
   switch (error.keyword) {
     case 'type':

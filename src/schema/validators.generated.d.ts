@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /** One place where a value breaks its schema. */
-export interface SchemaFault {
+export interface SchemaViolation {
   /** RFC 6901 pointer to the value. */
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -14,7 +14,7 @@ export interface SchemaFault {
 /** True when the value follows the schema. Otherwise `errors` holds every fault, until the next call. */
 export interface Validate {
   (value: unknown): boolean;
-  errors?: readonly SchemaFault[] | null;
+  errors?: readonly SchemaViolation[] | null;
 }
 
 export const validateAgentDefinition: Validate;

@@ -1,5 +1,5 @@
 import { rules } from '../../rules/index.generated.ts';
-import { faultRules } from '../../schema/fault.ts';
+import { violationRules } from '../../schema/violation.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Word } from './comments.ts';
 
@@ -28,7 +28,7 @@ const unsuppressible: ReadonlySet<string> = new Set([
 
 const names: ReadonlySet<string> = new Set([
   'schema',
-  ...Object.values(faultRules),
+  ...Object.values(violationRules),
   ...rules.map(({ id }) => id),
 ]);
 

@@ -1,4 +1,4 @@
-import type { FieldFault } from './check-definition-body.ts';
+import type { FieldViolation } from './check-definition-body.ts';
 
 /** The answer of the service. */
 export interface Answer {
@@ -25,7 +25,7 @@ export function errorAnswer(
   status: number,
   message: string,
   extra: {
-    readonly fields?: readonly FieldFault[];
+    readonly fields?: readonly FieldViolation[];
     readonly headers?: Readonly<Record<string, string>>;
   } = {},
 ): Answer {

@@ -1,5 +1,5 @@
 import {
-  type SchemaFault,
+  type SchemaViolation,
   type Validate,
   validateAgentDefinition,
   validateModelDefinition,
@@ -10,7 +10,7 @@ import type { AgentDefinition, ModelDefinition } from '../../types.generated.ts'
 import { isNestedDeeperThan } from '../../upload/request-body.ts';
 
 /** A field of a body that the service does not accept. */
-export interface FieldFault {
+export interface FieldViolation {
   /** RFC 6901 pointer. */
   readonly path: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface FieldFault {
 /** A body that is accepted, or everything that is wrong with it. */
 export type CheckedBody<Definition> =
   | { readonly definition: Definition }
-  | { readonly faults: readonly FieldFault[] };
+  | { readonly violations: readonly FieldViolation[] };
 
 /** The depth to which definitions may be nested, as for files. */
 const maxDepth = 100;
@@ -36,20 +36,22 @@ export function checkModelBody(body: unknown): CheckedBody<ModelDefinition> {
 
 function check<Definition>(body: unknown, validate: Validate): CheckedBody<Definition> {
   if (isNestedDeeperThan(body, maxDepth)) {
-    return { faults: [{ path: '', message: `must not be nested deeper than ${maxDepth} levels` }] };
+    return { violations: [{ path: '', message: `must not be nested deeper than ${maxDepth} levels` }] };
   }
-  const faults = validate(body) ? [] : (validate.errors ?? []).map((fault) => toFieldFault(fault, body));
-  const all = [...editorField(body), ...faults];
-  return all.length > 0 ? { faults: all } : { definition: body as Definition };
+  const violations = validate(body)
+    ? []
+    : (validate.errors ?? []).map((violation) => toFieldViolation(violation, body));
+  const all = [...editorField(body), ...violations];
+  return all.length > 0 ? { violations: all } : { definition: body as Definition };
 }
 
 /** `$schema` belongs in files; the service has no such field (docs/service.md, 2.1). */
-function editorField(body: unknown): readonly FieldFault[] {
+function editorField(body: unknown): readonly FieldViolation[] {
   const isThere = typeof body === 'object' && body !== null && Object.hasOwn(body, '$schema');
   return isThere ? [{ path: '/$schema', message: 'is not a known field' }] : [];
 }
 
-function toFieldFault({ instancePath, keyword, params }: SchemaFault, body: unknown): FieldFault {
+function toFieldViolation({ instancePath, keyword, params }: SchemaViolation, body: unknown): FieldViolation {
   const value = valueAt(body, toPath(instancePath, body));
   switch (keyword) {
     case 'type':
@@ -67,7 +69,7 @@ function toFieldFault({ instancePath, keyword, params }: SchemaFault, body: unkn
   }
 }
 
-function choices(params: SchemaFault['params']): string {
+function choices(params: SchemaViolation['params']): string {
   return Array.isArray(params.allowedValues) ? showList(params.allowedValues.map(show)) : 'the known values';
 }
 

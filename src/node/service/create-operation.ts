@@ -127,5 +127,5 @@ function recordOf<Definition>(
   make: (definition: Definition) => StoredRecord,
 ): MadeRecord {
   if ('definition' in checked) return { record: make(checked.definition) };
-  return { answer: errorAnswer(400, 'The body is not accepted.', { fields: checked.faults }) };
+  return { answer: errorAnswer(400, 'The body is not accepted.', { fields: checked.violations }) };
 }

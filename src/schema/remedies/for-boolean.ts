@@ -5,7 +5,7 @@ import type { Remedy, Situation } from './remedy.ts';
 const formerly: RegExp = /^(?:yes|y|on|no|n|off)$/i;
 
 /** The text to write where true or false belongs. */
-export function forBoolean({ fault, value, node }: Situation): Remedy | undefined {
+export function forBoolean({ violation, value, node }: Situation): Remedy | undefined {
   if (typeof value === 'object') return { help: 'Write true or false.' };
   const text = String(value)
     .trim()
@@ -22,7 +22,7 @@ export function forBoolean({ fault, value, node }: Situation): Remedy | undefine
     fix: {
       description: `Write ${meant}`,
       safe: typeof value === 'string' && word?.isCertain === true,
-      changes: [{ kind: 'set', path: fault.path, value: meant }],
+      changes: [{ kind: 'set', path: violation.path, value: meant }],
     },
   };
 }

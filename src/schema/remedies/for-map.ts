@@ -8,9 +8,9 @@ import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from 
 
 /** The text to write where a map belongs. */
 export function forMap(situation: Situation): Remedy {
-  const { fault, value, at, node, source, context } = situation;
+  const { violation, value, at, node, source, context } = situation;
   const shape = context.subject.shapes[at.shape ?? ''];
-  if (below(context.subject, fault.path).length === 0) return forWhole(situation);
+  if (below(context.subject, violation.path).length === 0) return forWhole(situation);
   if (Array.isArray(value)) return forListing(situation, value);
   const fields = Object.keys(shape?.fields ?? {});
   const only = fields.length === 1 ? fields[0] : undefined;

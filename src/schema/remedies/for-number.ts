@@ -4,21 +4,21 @@ import { nameOf, type Remedy, type Situation } from './remedy.ts';
 
 /** The text to write where a number belongs. */
 export function forNumber(situation: Situation): Remedy | undefined {
-  const { fault, value } = situation;
+  const { violation, value } = situation;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return endless(situation);
     return { because: `${value} has a fraction`, help: `Write ${Math.floor(value)} or ${Math.ceil(value)}.` };
   }
   if (typeof value !== 'string') return undefined;
   const reading = readNumber(value);
-  if (reading === undefined || (fault.expected === 'integer' && !Number.isInteger(reading.value)))
+  if (reading === undefined || (violation.expected === 'integer' && !Number.isInteger(reading.value)))
     return forOtherText(situation, value.normalize('NFKC').trim());
   return {
-    help: helpFor[reading.fault](reading.value),
+    help: helpFor[reading.slip](reading.value),
     fix: {
       description: `Write ${reading.value}`,
-      safe: reading.fault !== 'grouping' && reading.fault !== 'division',
-      changes: [{ kind: 'set', path: fault.path, value: reading.value }],
+      safe: reading.slip !== 'grouping' && reading.slip !== 'division',
+      changes: [{ kind: 'set', path: violation.path, value: reading.value }],
     },
   };
 }
@@ -35,15 +35,15 @@ function secondsIn(text: string): number | undefined {
 }
 
 /** `.inf`, `.nan` and `1e400`: JSON, in which a definition is sent, has no such number (RFC 8259 section 6). */
-function endless({ fault, source }: Situation): Remedy {
-  const example = fault.expected === 'integer' ? '30' : '0.5';
+function endless({ violation, source }: Situation): Remedy {
+  const example = violation.expected === 'integer' ? '30' : '0.5';
   return {
     because: `${source} is no number that can be sent`,
     help: `Write a number that ends, such as ${example}.`,
   };
 }
 
-const helpFor: Readonly<Record<NumberReading['fault'], (value: number) => string>> = {
+const helpFor: Readonly<Record<NumberReading['slip'], (value: number) => string>> = {
   quotes: (value) => `Write the number without quotes: ${value}.`,
   mark: (value) => `Remove the mark behind the number: ${value}.`,
   point: (value) => `Write it with a decimal point: ${value}.`,
@@ -55,15 +55,15 @@ const timeUnit: RegExp = /^[-+\d.,\s]+(?:ms|millis\w*|min\w*|m|h|hr|hrs|hours?)$
 const duration: RegExp = /^\d+(?::\d+)+$/;
 
 function forOtherText(situation: Situation, text: string): Remedy {
-  const { fault, at, context } = situation;
-  const accepted = wanted(at.field, fault.expected, context.subject);
+  const { violation, at, context } = situation;
+  const accepted = wanted(at.field, violation.expected, context.subject);
   const percent = /^(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text)?.[1]?.replace(',', '.');
-  if (percent !== undefined && fault.expected === 'number') {
+  if (percent !== undefined && violation.expected === 'number') {
     const part = Number((Number(percent) / 100).toPrecision(6));
     return { help: `Write ${accepted} without "%", such as ${part} for ${percent} percent.` };
   }
   const seconds = namedUnit.test(nameOf(situation)) ? secondsIn(text) : undefined;
-  if (seconds !== undefined && (fault.expected === 'number' || Number.isInteger(seconds)))
+  if (seconds !== undefined && (violation.expected === 'number' || Number.isInteger(seconds)))
     return { help: `Write the seconds alone, without quotes or unit: ${seconds}.` };
   if (timeUnit.test(text) || duration.test(text)) {
     return {
@@ -71,29 +71,29 @@ function forOtherText(situation: Situation, text: string): Remedy {
     };
   }
   const leading = /^[~≈<>]?\s*(\d+)\s*(?:$|(?:s|secs?|seconds?|digits?)\b)/i.exec(text)?.[1];
-  const example = leading ?? (fault.expected === 'integer' ? '30' : '0.5');
+  const example = leading ?? (violation.expected === 'integer' ? '30' : '0.5');
   return { help: `Write ${accepted} without quotes or unit, such as ${example}.` };
 }
 
 /** A text that was meant as a number: which one, and why it is none as it stands. */
 interface NumberReading {
   readonly value: number;
-  readonly fault: 'quotes' | 'mark' | 'point' | 'grouping' | 'division';
+  readonly slip: 'quotes' | 'mark' | 'point' | 'grouping' | 'division';
 }
 
 /** Reads the number that somebody meant by a text; undefined where no single one is plain. */
 function readNumber(text: string): NumberReading | undefined {
   const plain = withAsciiDigits(text.normalize('NFKC')).trim();
-  for (const [fault, pattern, read] of readings) {
+  for (const [slip, pattern, read] of readings) {
     const match = pattern.exec(plain);
     const value = match === null ? Number.NaN : read(match);
-    if (Number.isFinite(value)) return { value, fault };
+    if (Number.isFinite(value)) return { value, slip };
   }
   return undefined;
 }
 
 type Reading = readonly [
-  fault: NumberReading['fault'],
+  slip: NumberReading['slip'],
   pattern: RegExp,
   read: (match: RegExpExecArray) => number,
 ];

@@ -4,7 +4,7 @@ import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from 
 
 /** The text to write where a string belongs. */
 export function forString(situation: Situation): Remedy | undefined {
-  const { fault, value, source, at, context } = situation;
+  const { violation, value, source, at, context } = situation;
   const { field } = at;
   if (field?.values !== undefined) return Array.isArray(value) ? oneOf : undefined;
   if (context.format === 'yaml' && source.startsWith('{{'))
@@ -17,7 +17,7 @@ export function forString(situation: Situation): Remedy | undefined {
       fix: {
         description: 'Put it in quotes',
         safe: true,
-        changes: [{ kind: 'quote', path: fault.path }],
+        changes: [{ kind: 'quote', path: violation.path }],
       },
     };
   }
@@ -31,11 +31,11 @@ function helpFor(patternMessage: string): string {
 /** One value belongs here, and entries side by side hold one each. */
 const oneOf: Remedy = { help: 'Write one of them here, and an entry of its own for each other one.' };
 
-function quoteFlow({ fault, source }: Situation, starts: string, safe: boolean): Remedy {
+function quoteFlow({ violation, source }: Situation, starts: string, safe: boolean): Remedy {
   return {
     because: `without quotes, ${starts}`,
     help: `Put it in quotes: ${JSON.stringify(source)}.`,
-    fix: { description: 'Put it in quotes', safe, changes: [{ kind: 'quote', path: fault.path }] },
+    fix: { description: 'Put it in quotes', safe, changes: [{ kind: 'quote', path: violation.path }] },
   };
 }
 
@@ -56,8 +56,8 @@ function forListOfText(situation: Situation, value: readonly unknown[]): Remedy 
 }
 
 /** The source of the one item of `["text"]`, where it has quotes of its own. */
-function onlyItem({ fault, source, at, context }: Situation): string | undefined {
-  const list: SourceNode | undefined = context.document.find(fault.path)?.node;
+function onlyItem({ violation, source, at, context }: Situation): string | undefined {
+  const list: SourceNode | undefined = context.document.find(violation.path)?.node;
   const item = list?.kind === 'list' && source.startsWith('[') ? list.items[0] : undefined;
   // Brackets around a plain text may belong to it, but not around a value out of a list.
   const isValue = at.field?.known !== undefined;

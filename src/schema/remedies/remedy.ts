@@ -1,12 +1,12 @@
 import type { ScalarNode } from '../../document/document.ts';
 import type { ProposedFix } from '../../findings/finding.ts';
 import type { ExplainContext } from '../explain-context.ts';
-import type { Fault } from '../fault.ts';
 import type { FieldAt } from '../field-at.ts';
+import type { Violation } from '../violation.ts';
 
 /** A value of the wrong type, with all that shows what its author meant. */
 export interface Situation {
-  readonly fault: Extract<Fault, { keyword: 'type' }>;
+  readonly violation: Extract<Violation, { keyword: 'type' }>;
   readonly value: unknown;
   readonly at: FieldAt;
   /** The characters of the value as written. */
@@ -25,18 +25,18 @@ export interface Remedy {
 }
 
 /** The name of the field, or of the list that an item stands in. */
-export function nameOf({ fault: { path } }: Situation): string {
+export function nameOf({ violation: { path } }: Situation): string {
   return path.findLast((key) => typeof key === 'string') ?? '';
 }
 
 /** True for an item of a list. */
-export function isItem({ fault: { path } }: Situation): boolean {
+export function isItem({ violation: { path } }: Situation): boolean {
   return typeof path.at(-1) === 'number';
 }
 
 /** Characters in place of the value, where it stands on one line. */
 export function replacing(
-  { fault, source }: Situation,
+  { violation, source }: Situation,
   text: string,
   safe: boolean,
 ): ProposedFix | undefined {
@@ -45,7 +45,7 @@ export function replacing(
   return {
     description: `Write ${shown}`,
     safe,
-    changes: [{ kind: 'replace', path: fault.path, text }],
+    changes: [{ kind: 'replace', path: violation.path, text }],
   };
 }
 

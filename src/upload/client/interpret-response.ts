@@ -1,4 +1,4 @@
-import type { SchemaFault, Validate } from '../../schema/validators.generated.js';
+import type { SchemaViolation, Validate } from '../../schema/validators.generated.js';
 import { isMap } from '../../text/is-map.ts';
 import { escapeStep, type Path, toPointer } from '../../text/json-pointer.ts';
 import { showList } from '../../text/show.ts';
@@ -242,7 +242,7 @@ function resourceWarnings(resource: unknown, check: Validate): readonly Resource
   return check(resource) ? [] : (check.errors ?? []).map(toWarning);
 }
 
-function toWarning({ instancePath, keyword, params }: SchemaFault): ResourceWarning {
+function toWarning({ instancePath, keyword, params }: SchemaViolation): ResourceWarning {
   switch (keyword) {
     case 'type':
       return {
@@ -266,7 +266,7 @@ function toWarning({ instancePath, keyword, params }: SchemaFault): ResourceWarn
   }
 }
 
-function allowed(params: SchemaFault['params']): readonly string[] {
+function allowed(params: SchemaViolation['params']): readonly string[] {
   return Array.isArray(params.allowedValues)
     ? params.allowedValues.map((value) => JSON.stringify(value))
     : [];

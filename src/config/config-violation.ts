@@ -1,12 +1,12 @@
-import { type Fault, faultRules } from '../schema/fault.ts';
-import { toFault, type ValidatorError } from '../schema/validate.ts';
+import { toViolation, type ValidatorError } from '../schema/validate.ts';
 import type { Validate } from '../schema/validators.generated.js';
+import { type Violation, violationRules } from '../schema/violation.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { toPath } from '../text/json-pointer.ts';
 import { optionValidators, validateConfig } from './validators.generated.js';
 
 /** A value beyond what a keyword such as `minimum` allows. */
-export interface LimitFault {
+export interface LimitViolation {
   readonly keyword: 'limit';
   readonly path: Path;
   readonly limit: LimitKeyword;
@@ -24,45 +24,49 @@ export type LimitKeyword =
   | 'maxItems';
 
 /** A key that cannot be the name of an entry. */
-export interface NameFault {
+export interface NameViolation {
   readonly keyword: 'name';
   readonly path: Path;
   readonly name: string;
 }
 
 /** A list that has something twice; the path leads to the second. */
-export interface RepeatFault {
+export interface RepeatViolation {
   readonly keyword: 'repeated';
   readonly path: Path;
 }
 
 /** One thing that the schema of the configuration rejected. */
-export type ConfigFault = Fault | LimitFault | NameFault | RepeatFault;
+export type ConfigViolation = Violation | LimitViolation | NameViolation | RepeatViolation;
 
 /** True for what the definitions' schemas reject, too, so that the words are there. */
-export function isSharedFault(fault: ConfigFault): fault is Fault {
-  return Object.hasOwn(faultRules, fault.keyword);
+export function isSharedViolation(violation: ConfigViolation): violation is Violation {
+  return Object.hasOwn(violationRules, violation.keyword);
 }
 
 /** Checks a whole configuration that stands at a path of its document; what its rules say is not looked at. */
-export function configFaults(value: unknown, at: Path): readonly ConfigFault[] {
-  return faultsOf(validateConfig, value, at);
+export function configViolations(value: unknown, at: Path): readonly ConfigViolation[] {
+  return violationsOf(validateConfig, value, at);
 }
 
 /** Checks the options of a rule that stand at a path of their document; undefined where the rule has none. */
-export function optionFaults(rule: string, value: unknown, at: Path): readonly ConfigFault[] | undefined {
+export function optionViolations(
+  rule: string,
+  value: unknown,
+  at: Path,
+): readonly ConfigViolation[] | undefined {
   if (!Object.hasOwn(optionValidators, rule)) return undefined;
   const validator = optionValidators[rule];
-  return validator && faultsOf(validator, value, at);
+  return validator && violationsOf(validator, value, at);
 }
 
-function faultsOf(validator: Validate, value: unknown, at: Path): readonly ConfigFault[] {
+function violationsOf(validator: Validate, value: unknown, at: Path): readonly ConfigViolation[] {
   if (validator(value)) return [];
   // A broken name is reported once, by the keyword that is about names.
   const errors = (validator.errors ?? []).filter((error) => !Object.hasOwn(error, 'propertyName'));
   return errors
-    .flatMap((error) => toConfigFault(error, value))
-    .map((fault) => ({ ...fault, path: [...at, ...fault.path] }));
+    .flatMap((error) => toConfigViolation(error, value))
+    .map((violation) => ({ ...violation, path: [...at, ...violation.path] }));
 }
 
 const limits: ReadonlySet<string> = new Set([
@@ -76,7 +80,7 @@ const limits: ReadonlySet<string> = new Set([
   'maxItems',
 ]);
 
-function toConfigFault(error: ValidatorError, root: unknown): readonly ConfigFault[] {
+function toConfigViolation(error: ValidatorError, root: unknown): readonly ConfigViolation[] {
   const { keyword, params } = error;
   if (limits.has(keyword)) {
     const path = toPath(error.instancePath, root);
@@ -89,5 +93,5 @@ function toConfigFault(error: ValidatorError, root: unknown): readonly ConfigFau
     const path = toPath(error.instancePath, root);
     return [{ keyword: 'repeated', path: [...path, Math.max(Number(params.i), Number(params.j))] }];
   }
-  return toFault(error, root);
+  return toViolation(error, root);
 }
