@@ -7,7 +7,7 @@ import type { CheckJob, CheckProblem, FileCheck } from './check-result.ts';
 
 /** The surroundings in which the files of a run are checked. */
 export interface CheckRun {
-  readonly request: Pick<CheckRequest, 'threads' | 'fix'>;
+  readonly request: Pick<CheckRequest, 'threads' | 'fix' | 'trace'>;
   readonly cache: CheckCache | undefined;
   /** Marks the findings that a baseline lists, so that they are not fixed. */
   readonly suppress: Suppress;
@@ -24,6 +24,12 @@ export async function checkAll(jobs: readonly CheckJob[], run: CheckRun): Promis
   const { cache } = run;
   if (cache === undefined) return checkUnknown(jobs, run);
   const known = jobs.map((job) => cache.get(job));
+  run.request.trace?.({
+    kind: 'cache',
+    folder: cache.folder,
+    known: known.filter((each) => each !== undefined).length,
+    files: jobs.length,
+  });
   const unknown = await checkUnknown(
     jobs.filter((_, index) => known[index] === undefined),
     run,
@@ -45,10 +51,11 @@ const worthThreads = 3_000;
 
 /** Threads read the disk: they cannot take texts from elsewhere, and files are fixed one after the other. */
 async function checkUnknown(jobs: readonly CheckJob[], run: CheckRun): Promise<CheckedFiles> {
-  const { threads, fix } = run.request;
+  const { threads, fix, trace } = run.request;
   const isMany = threads !== 1 && jobs.length >= (threads === 'auto' ? worthThreads : 2);
   if (isMany && fix === undefined && jobs.every(({ file }) => file.read === undefined)) {
     const { checkInThreads } = await import('./check-in-threads.ts');
+    trace?.({ kind: 'threads', files: jobs.length });
     const inspections = await checkInThreads(jobs, threads);
     const files = inspections.flatMap((inspection, index) => {
       const job = jobs[index];

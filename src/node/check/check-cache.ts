@@ -28,15 +28,15 @@ const fileName = 'checks.jsonl';
  * another version counts as empty, and one that cannot be written is not kept.
  */
 export class CheckCache {
-  readonly #folder: string;
+  /** The folder where it is kept, absolute. */
+  readonly folder: string;
   readonly #entries: Map<string, Entry>;
   readonly #asked: Map<string, string> = new Map();
   readonly #keysOfSettings: Map<Settings, string> = new Map();
   #isChanged = false;
 
-  /** @param folder where it is kept, absolute */
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#entries = new Map(Object.entries(load(join(folder, fileName))));
   }
 
@@ -70,14 +70,14 @@ export class CheckCache {
   /** Writes what is new in one step, without the files that are gone. */
   save(): void {
     if (!this.#isChanged) return;
-    const kept = [...this.#entries].filter(([name]) => existsSync(resolve(this.#folder, name)));
+    const kept = [...this.#entries].filter(([name]) => existsSync(resolve(this.folder, name)));
     const body = JSON.stringify(Object.fromEntries(kept));
-    const draft = join(this.#folder, `.${fileName}.${process.pid}.tmp`);
+    const draft = join(this.folder, `.${fileName}.${process.pid}.tmp`);
     try {
-      mkdirSync(this.#folder, { recursive: true });
-      writeFileSync(join(this.#folder, '.gitignore'), '*\n');
+      mkdirSync(this.folder, { recursive: true });
+      writeFileSync(join(this.folder, '.gitignore'), '*\n');
       writeFileSync(draft, `${JSON.stringify({ tool: tool(), sum: digest(body) })}\n${body}\n`);
-      renameSync(draft, join(this.#folder, fileName));
+      renameSync(draft, join(this.folder, fileName));
     } catch {
       removeIfThere(draft);
     }
@@ -85,7 +85,7 @@ export class CheckCache {
 
   /** From the folder of the cache, so that a project may be moved with it. */
   #name(absolute: string): string {
-    return relative(this.#folder, absolute);
+    return relative(this.folder, absolute);
   }
 
   #hash({ text }: Extract<ReadDefinition, { text: string }>, { settings, kind }: CheckJob): string {

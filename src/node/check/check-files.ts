@@ -7,6 +7,7 @@ import type { CheckJob, CheckProblem, CheckResult, FileCheck } from './check-res
 import { configProblems, settingsOf } from './file-settings.ts';
 import { findDefinitions } from './find-definitions.ts';
 import { openBaseline } from './open-baseline.ts';
+import { traced } from './trace.ts';
 
 /**
  * Checks files: finds them, takes what is set for each, checks and fixes them, compares them with each other and with
@@ -16,16 +17,36 @@ import { openBaseline } from './open-baseline.ts';
  * before a fix and again at the end.
  */
 export async function checkFiles(request: CheckRequest): Promise<CheckResult> {
-  const { configs } = request;
+  const { configs, trace } = request;
   const baseline = await openBaseline(request);
   if ('problem' in baseline) return stopped(baseline.problem);
-  const found = await findDefinitions(request);
+  const found = await traced(
+    trace,
+    'find',
+    () => findDefinitions(request),
+    (each) => ('files' in each ? each.files.length : 0),
+  );
   if ('problem' in found) return stopped(found.problem);
-  const { jobs, unchecked } = await jobsFor(found.files, request);
+  const { jobs, unchecked } = await traced(
+    trace,
+    'settings',
+    () => jobsFor(found.files, request),
+    (each) => each.jobs.length,
+  );
   const isSound = configs.faulty.length === 0;
   const cache = await openCache(request);
-  const checked = await checkAll(jobs, { request, cache, suppress: baseline.suppress });
-  const compared = await compare(checked.files, request, cache);
+  const checked = await traced(
+    trace,
+    'check',
+    () => checkAll(jobs, { request, cache, suppress: baseline.suppress }),
+    ({ files }) => files.length,
+  );
+  const compared = await traced(
+    trace,
+    'compare',
+    () => compare(checked.files, request, cache),
+    (files) => files.length,
+  );
   cache?.save();
   const files = compared.map((check) => ({ ...check, report: baseline.settle(check.report) }));
   const end = baseline.finish();
@@ -49,13 +70,15 @@ function stopped(problem: CheckProblem): CheckResult {
 /** The files that are to be checked, and the number of those that cannot be, for mistakes in a configuration. */
 async function jobsFor(
   files: readonly FoundFile[],
-  { configs, ignore, kind, weeks = false }: CheckRequest,
+  { configs, ignore, kind, weeks = false, trace }: CheckRequest,
 ): Promise<{ readonly jobs: readonly CheckJob[]; readonly unchecked: number }> {
   const jobs: CheckJob[] = [];
   let unchecked = 0;
   for (const file of files) {
     const settings = await settingsOf(file.absolute, configs, ignore);
     if (settings === 'unknown') unchecked += 1;
+    if (settings === 'ignored')
+      trace?.({ kind: 'leftOut', path: file.path, by: 'configuration', isFolder: false });
     if (typeof settings !== 'string') jobs.push({ file, settings, kind, weeks });
   }
   return { jobs, unchecked };

@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
+import type { Trace } from './trace.ts';
 
 /** The definitions of a run: those below paths, or those of them that git names. */
 export interface DefinitionSource {
@@ -45,6 +46,8 @@ export interface CheckSetting {
   /** Absent to fix nothing. */
   readonly fix?: FixRequest | undefined;
   readonly baseline?: BaselineRequest | undefined;
+  /** Takes the steps of the run, in their order. */
+  readonly trace?: Trace | undefined;
   /** True to have the opening hours of the agents in the reports. */
   readonly weeks?: boolean;
 }

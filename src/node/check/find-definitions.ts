@@ -1,5 +1,5 @@
 import type { ConfigTree } from '../config/config-tree.ts';
-import { type FoundFile, type FoundFiles, findFiles } from '../files/find-files.ts';
+import { type FoundFile, type FoundFiles, findFiles, type LeftOut } from '../files/find-files.ts';
 import { type ReadDefinition, readDefinition } from '../files/read-definition.ts';
 import type { GitProblem } from '../git/git.ts';
 import type { CheckRequest } from './check-request.ts';
@@ -21,13 +21,21 @@ export async function findDefinitions(
   return { files, problems: pathProblems(found, request) };
 }
 
-async function search({ source, configs, cwd, ignore }: CheckRequest): Promise<FoundFiles | GitProblem> {
+async function search({
+  source,
+  configs,
+  cwd,
+  ignore,
+  trace,
+}: CheckRequest): Promise<FoundFiles | GitProblem> {
   const { paths, staged, since } = source;
   const configOf = (folder: string): ReturnType<ConfigTree['at']> => configs.at(folder);
   if (staged) return (await import('../files/staged-files.ts')).stagedFiles(paths, { cwd, configOf });
   if (since !== undefined)
     return (await import('../files/changed-files.ts')).changedFiles(since, paths, { cwd, configOf });
-  return findFiles(paths, { cwd, gitIgnore: ignore, ...(ignore ? { configOf } : {}) });
+  const leftOut: LeftOut | undefined =
+    trace && ((path, by, isFolder) => trace({ kind: 'leftOut', path, by, isFolder }));
+  return findFiles(paths, { cwd, gitIgnore: ignore, leftOut, ...(ignore ? { configOf } : {}) });
 }
 
 function readOnce(file: FoundFile): FoundFile {

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Settings } from '../../lint/settings.ts';
 import { show } from '../../text/show.ts';
 import { ConfigTree } from '../config/config-tree.ts';
+import { slashed } from '../files/slashed.ts';
+import type { Trace } from './trace.ts';
 
 /** The configurations that count. */
 export interface ConfigSource {
@@ -12,10 +14,12 @@ export interface ConfigSource {
   readonly config?: string | false;
   /** Settings of rules that win over every configuration. */
   readonly rules?: NonNullable<Settings['rules']>;
+  /** Takes the configurations that are read, in their order. */
+  readonly trace?: Trace | undefined;
 }
 
 /** Opens the configurations; undefined where the one that is named is not there. */
-export function openConfigs({ cwd = '.', config, rules }: ConfigSource): ConfigTree | undefined {
+export function openConfigs({ cwd = '.', config, rules, trace }: ConfigSource): ConfigTree | undefined {
   const from = resolve(cwd);
   const isMissing =
     typeof config === 'string' && statSync(resolve(from, config), { throwIfNoEntry: false }) === undefined;
@@ -24,6 +28,9 @@ export function openConfigs({ cwd = '.', config, rules }: ConfigSource): ConfigT
     cwd: from,
     isOff: config === false,
     ...(typeof config === 'string' ? { file: config } : {}),
+    ...(trace === undefined
+      ? {}
+      : { reading: { opened: (path) => trace({ kind: 'config', path: slashed(relative(from, path)) }) } }),
     ...(rules === undefined || Object.keys(rules).length === 0 ? {} : { rules }),
   });
 }

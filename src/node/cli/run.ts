@@ -8,6 +8,7 @@ import type { Host } from './terminal/host.ts';
 import { sanitizedHost } from './terminal/sanitized-host.ts';
 import { terminalOf } from './terminal/terminal.ts';
 import { UsageError } from './terminal/usage-error.ts';
+import { traceEnd } from './terminal/verbose.ts';
 
 /**
  * Runs one command line. Takes the words behind `voxlint` and the process it runs in; gives the exit code:
@@ -31,7 +32,9 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   const args = parseCall(rest, { ...command.options, ...commonOptions });
   if (args.has('version')) return printVersion(host);
   if (args.has('help')) return printHelp(named, args, host);
-  return command.run(args, host);
+  const exit = await command.run(args, host);
+  traceEnd({ verbose: args.has('verbose') }, host);
+  return exit;
 }
 
 function printVersion(host: Host): number {

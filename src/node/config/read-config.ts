@@ -23,7 +23,7 @@ export interface ConfigReading {
   /** The text of a file that is open in an editor, by its absolute path; undefined for a file to read from the disk. */
   readonly openText?: (absolute: string) => string | undefined;
   /** Called with the absolute path of each file before it is read. */
-  readonly reported?: (absolute: string) => void;
+  readonly opened?: (absolute: string) => void;
   /** Called with each entry of `extends` that leads nowhere, and the absolute path of the configuration that has it. */
   readonly lost?: (entry: string, from: string) => void;
   /** Runs a configuration that is a program, given by its absolute path and its text. */
@@ -46,9 +46,9 @@ export function isProgram(path: string): boolean {
 export async function readConfig(
   absolute: string,
   path: string,
-  { openText, reported, runProgram }: ConfigReading = {},
+  { openText, opened, runProgram }: ConfigReading = {},
 ): Promise<ReadConfig> {
-  reported?.(absolute);
+  opened?.(absolute);
   const open = openText?.(absolute);
   const read = open === undefined ? readDefinition(absolute) : { text: open };
   if ('problem' in read) return withoutPlaces(asChecked(unreadable(path, read.problem)));

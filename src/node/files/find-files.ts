@@ -40,7 +40,12 @@ export interface FindOptions {
   readonly gitIgnore: boolean;
   /** Gives the configuration for the files of a folder, by its absolute path. */
   readonly configOf?: (folder: string) => Promise<FolderRules>;
+  /** Takes the files that look like definitions, and the folders, that are left out. */
+  readonly leftOut?: LeftOut | undefined;
 }
+
+/** Takes a path that is left out, as the user would type it, and who says so. */
+export type LeftOut = (path: string, by: 'git' | 'configuration', isFolder: boolean) => void;
 
 /** A folder as the user named it, and where it really is. */
 interface Folder {
@@ -54,6 +59,7 @@ type Take = (file: FoundFile, real: string) => void;
 interface Walk {
   readonly take: Take;
   readonly configOf?: FindOptions['configOf'];
+  readonly leftOut?: FindOptions['leftOut'];
   /** Takes an absolute path without links. */
   wants(path: string, config: FolderRules | undefined, isFolder: boolean): boolean;
 }
@@ -114,6 +120,7 @@ async function walkFolder(shown: string, absolute: string, take: Take, options: 
   await walk(folder, await ignoredAbove(folder.real, options), {
     take,
     configOf: options.configOf,
+    leftOut: options.leftOut,
     wants: (path, config, isFolder) =>
       definitionName.test(path) || (!isFolder && config?.isWanted(path) === true),
   });
@@ -150,11 +157,8 @@ async function ignoredAbove(folder: string, { gitIgnore }: FindOptions): Promise
 }
 
 /** Takes what is wanted in a folder and below it. */
-async function walk(
-  folder: Folder,
-  outer: GitIgnore | undefined,
-  { take, configOf, wants }: Walk,
-): Promise<void> {
+async function walk(folder: Folder, outer: GitIgnore | undefined, inner: Walk): Promise<void> {
+  const { take, configOf, wants, leftOut } = inner;
   const entries = readFolder(folder.real);
   if (entries === undefined) {
     take({ path: folder.shown, absolute: folder.real }, folder.real);
@@ -168,16 +172,31 @@ async function walk(
     if (isFolder && neverWalked.has(entry.name)) continue;
     const inside = below(folder, entry.name);
     const isWanted = wants(inside.real, config, isFolder);
-    if ((!isFolder && !isWanted) || ignored?.ignores(inside.real, isFolder)) continue;
-    if (isFolder ? config?.ignoresForGood(inside.real) : config?.isIgnored(inside.real)) continue;
+    if (!isFolder && !isWanted) continue;
+    const by = leftOutBy(inside.real, isFolder, ignored, config);
+    if (by !== undefined) {
+      leftOut?.(inside.shown, by, isFolder);
+      continue;
+    }
     if (isWanted) {
       take(
         { path: inside.shown, absolute: inside.real },
         entry.isSymbolicLink() ? realPath(inside.real) : inside.real,
       );
     }
-    if (isFolder) await walk(inside, ignored, { take, configOf, wants });
+    if (isFolder) await walk(inside, ignored, inner);
   }
+}
+
+function leftOutBy(
+  path: string,
+  isFolder: boolean,
+  ignored: GitIgnore | undefined,
+  config: FolderRules | undefined,
+): 'git' | 'configuration' | undefined {
+  if (ignored?.ignores(path, isFolder)) return 'git';
+  const isIgnored = isFolder ? config?.ignoresForGood(path) : config?.isIgnored(path);
+  return isIgnored ? 'configuration' : undefined;
 }
 
 function below({ shown, real }: Folder, name: string): Folder {

@@ -62,7 +62,7 @@ export class WorkspaceConfigs {
     const lose = (entry: string, from: string): void => {
       this.#lost.push({ entry, from });
     };
-    return new ConfigTree({ cwd: '/', reading: { runProgram, reported: stamp, lost: lose } });
+    return new ConfigTree({ cwd: '/', reading: { runProgram, opened: stamp, lost: lose } });
   }
 }
 

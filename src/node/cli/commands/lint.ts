@@ -6,6 +6,7 @@ import { configTree } from '../options/config-options.ts';
 import { type LintRequest, lintOptions, lintRequestOf } from '../options/lint-options.ts';
 import { type LintResult, reportRun, trimReport } from '../output/report-run.ts';
 import type { Host } from '../terminal/host.ts';
+import { traceReport } from '../terminal/verbose.ts';
 
 /** `voxlint lint`: check files, folders, or standard input. */
 export const lintCommand: Command = {
@@ -25,6 +26,7 @@ export const lintCommand: Command = {
     { line: 'voxlint --baseline known.jsonl', meaning: 'report only what is new since --update-baseline' },
     { line: 'voxlint --max-warnings 0', meaning: 'let warnings fail the build' },
     { line: 'voxlint --format json > report.json', meaning: 'write a report for a program' },
+    { line: 'voxlint --verbose', meaning: 'see each step: configurations, files left out and why, times' },
     { line: 'voxlint -f pretty -f sarif -o voxlint.sarif', meaning: 'write one for code scanning, too' },
   ],
   async run(args, host) {
@@ -33,13 +35,16 @@ export const lintCommand: Command = {
     const isFixedText = request.dryRun || (request.fix && request.stdin);
     const output = isFixedText ? host.stderr : host.stdout;
     const result = await (request.stdin ? checkStdin(request, host) : checkPaths(request, host));
-    return reportRun(await toLintResult(result, request), output, request, args, host);
+    const reportStart = host.elapsedMs();
+    const exit = await reportRun(await toLintResult(result, request), output, request, args, host);
+    traceReport(request.config, reportStart, host);
+    return exit;
   },
 };
 
 async function checkPaths(request: LintRequest, host: Host): Promise<CheckResult> {
   const configs = await configTree(request.config, host, request.rules);
-  return checkFiles(toCheckRequest(request, configs, host.cwd));
+  return checkFiles(toCheckRequest(request, configs, host));
 }
 
 async function checkStdin(request: LintRequest, host: Host): Promise<CheckResult> {

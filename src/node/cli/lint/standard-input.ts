@@ -17,7 +17,7 @@ export async function checkStandardInput(request: LintRequest, host: Host): Prom
   const isWanted = request.fix && !request.dryRun;
   const configs = await configTree(request.config, host, request.rules);
   const bytes = await readAll(host, request.fix ? Number.POSITIVE_INFINITY : limits.bytes);
-  const setting = toCheckSetting(request, configs, host.cwd);
+  const setting = toCheckSetting(request, configs, host);
   const path = request.stdinFilename;
   const named = { path, absolute: resolve(host.cwd, path) };
   const result = await checkText(named, decode(bytes), setting);

@@ -2,22 +2,27 @@ import type { CheckRequest, CheckSetting } from '../../check/check-request.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { reporters } from '../output/load-reporter.ts';
+import type { Host } from '../terminal/host.ts';
+import { verboseTrace } from '../terminal/verbose.ts';
+
+type TraceHost = Pick<Host, 'cwd' | 'stderr' | 'elapsedMs'>;
 
 /** The run of the engine that the options of a command ask for. */
-export function toCheckRequest(request: LintRequest, configs: ConfigTree, cwd: string): CheckRequest {
+export function toCheckRequest(request: LintRequest, configs: ConfigTree, host: TraceHost): CheckRequest {
   const { paths, staged, since, threads, cache } = request;
-  return { ...toCheckSetting(request, configs, cwd), source: { paths, staged, since }, threads, cache };
+  return { ...toCheckSetting(request, configs, host), source: { paths, staged, since }, threads, cache };
 }
 
 /** The check of one text that the options of a command ask for. */
 export function toCheckSetting(
-  { ignore, kind, fix, dryRun, unsafe, baseline, targets }: LintRequest,
+  { ignore, kind, fix, dryRun, unsafe, baseline, targets, config }: LintRequest,
   configs: ConfigTree,
-  cwd: string,
+  host: TraceHost,
 ): CheckSetting {
   return {
-    cwd,
+    cwd: host.cwd,
     configs,
+    trace: verboseTrace(config, host),
     ignore,
     kind,
     baseline,

@@ -4,6 +4,7 @@ import { openConfigs } from '../../check/open-configs.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { traceStart, verboseTrace } from '../terminal/verbose.ts';
 import type { Options, ParsedArgs } from './command.ts';
 
 /** The options of every command that reads configurations. */
@@ -19,6 +20,10 @@ export const configOptions: Options = {
     value: "'<id>: <setting>'",
     summary: 'Set a rule, over every configuration; may be repeated',
   },
+  verbose: {
+    type: 'boolean',
+    summary: 'Report each step, its files and its milliseconds on the error output',
+  },
 };
 
 /** The options of a call about configurations. */
@@ -28,6 +33,8 @@ export interface ConfigRequest {
   readonly isOff: boolean;
   /** The settings of rules, as they were typed. */
   readonly rules: readonly string[];
+  /** True to report each step of the run. */
+  readonly verbose: boolean;
 }
 
 /** Reads the options. Throws a `UsageError` where they do not go together. */
@@ -39,7 +46,7 @@ export function configRequest(args: ParsedArgs): ConfigRequest {
       '--config names a configuration and --no-config allows none; leave one of them out.',
     );
   }
-  return { file, isOff, rules: args.all('rule') };
+  return { file, isOff, rules: args.all('rule'), verbose: args.has('verbose') };
 }
 
 /**
@@ -49,14 +56,17 @@ export function configRequest(args: ParsedArgs): ConfigRequest {
  * @param more settings of rules that other options stand for
  */
 export async function configTree(
-  { file, isOff, rules }: ConfigRequest,
-  { cwd }: Pick<Host, 'cwd'>,
+  request: ConfigRequest,
+  host: Pick<Host, 'cwd' | 'stderr' | 'elapsedMs'>,
   more: Readonly<Record<string, RuleSetting>> = {},
 ): Promise<ConfigTree> {
+  const { file, isOff, rules } = request;
+  traceStart(request, host);
   const typed = rules.length === 0 ? {} : await (await import('./rule-flags.ts')).readRuleFlags(rules);
   const config: string | false | undefined = isOff ? false : file;
   const named = config === undefined ? {} : { config };
-  const configs = openConfigs({ cwd, ...named, rules: { ...more, ...typed } });
+  const trace = verboseTrace(request, host);
+  const configs = openConfigs({ cwd: host.cwd, ...named, rules: { ...more, ...typed }, trace });
   if (configs !== undefined) return configs;
   throw new UsageError(`There is no configuration ${show(file)}, which --config names.`);
 }

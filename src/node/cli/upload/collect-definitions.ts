@@ -46,9 +46,9 @@ export interface Collected {
 export async function collectDefinitions(
   request: LintRequest,
   { configs, root }: { readonly configs: ConfigTree; readonly root: string },
-  { cwd }: Host,
+  host: Host,
 ): Promise<Collected> {
-  const result = await checkFiles({ ...toCheckRequest(request, configs, cwd), keepTexts: true });
+  const result = await checkFiles({ ...toCheckRequest(request, configs, host), keepTexts: true });
   refuseProblems(result);
   const pathIn = pathsIn(root);
   const files: DefinitionFile[] = [];
