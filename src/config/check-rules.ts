@@ -1,6 +1,7 @@
 import type { Finding, ProposedFix } from '../findings/finding.ts';
 import { rules } from '../rules/index.generated.ts';
 import { violationRules } from '../schema/violation.ts';
+import { isMap } from '../text/is-map.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { isSlip, nearest } from '../text/nearest.ts';
 import { show } from '../text/show.ts';
@@ -22,7 +23,7 @@ const unsuppressible: ReadonlySet<string> = new Set(['syntax', 'read-error', 'co
 
 /** Checks the settings of rules that stand at a path: ids, severities, options. */
 export function checkRules(settings: unknown, path: Path, context: ConfigContext): readonly Finding[] {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return [];
+  if (!isMap(settings)) return [];
   return Object.entries(settings).flatMap(([id, setting]) => {
     const at = [...path, id];
     return settableIds.has(id) ? checkSetting(id, setting, at, context) : [unknownRule(id, at)];
@@ -161,7 +162,7 @@ function checkOptions(id: string, options: unknown, path: Path, context: ConfigC
       }),
     ];
   }
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+  if (!isMap(options)) {
     const found = options === null ? 'nothing' : show(options);
     return [
       configFinding({

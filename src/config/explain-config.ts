@@ -4,6 +4,7 @@ import { explain } from '../schema/explain.ts';
 import type { ExplainContext } from '../schema/explain-context.ts';
 import { showField } from '../schema/show-field.ts';
 import { below, fieldOf, type Subject } from '../schema/subject.ts';
+import { count } from '../text/count.ts';
 import type { Path } from '../text/json-pointer.ts';
 import { valueAt } from '../text/json-pointer.ts';
 import { show } from '../text/show.ts';
@@ -88,10 +89,6 @@ const limits: Readonly<Record<LimitKeyword, (bound: number, value: unknown) => L
   minItems: (bound, value) => tooFew(count(bound, 'entry', 'entries'), value),
   maxItems: (bound, value) => tooMany(count(bound, 'entry', 'entries'), value),
 };
-
-function count(number: number, one: string, many: string = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
 
 function tooFew(least: string, value: unknown): LimitWords {
   return [`have ${least} or more`, has(value), 'Write what is missing, or remove it.'];

@@ -77,7 +77,7 @@ async function parseAnyYaml(text: string): Promise<Parsed> {
 }
 
 async function parseAnyJson(text: string): Promise<Parsed> {
-  const { findJsonProblem } = await import('./json/json-problems.ts');
+  const { findJsonProblem } = await import('./json/causes/explain-json.ts');
   const problem = findJsonProblem(text);
   if (problem === undefined) throw new Error('one JSON reader rejects what the other one accepts');
   return { documents: [], problems: [problem] };

@@ -1,5 +1,6 @@
 import type { WrittenScalar } from '../document/document.ts';
 import { coreScalar } from '../document/yaml/core-scalar.ts';
+import { showInQuotes } from '../text/in-quotes.ts';
 import { show } from '../text/show.ts';
 import { type DocumentVisit, defineRule, type Report, type Rule } from './define-rule.ts';
 import { commentCut } from './no-lossy-scalar/comment-cut.ts';
@@ -9,7 +10,6 @@ import { quoting, strayQuote } from './no-lossy-scalar/quoting.ts';
 import { foreignTag, isBinary, unusedAnchor } from './no-lossy-scalar/tag-and-anchor.ts';
 import { isAmbiguous } from './shared/plain-scalar/ambiguous-scalars.ts';
 import { halfCharacter } from './shared/plain-scalar/half-character.ts';
-import { showInQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
 import { numberLoss } from './shared/plain-scalar/number-loss.ts';
 import { swallowedField } from './shared/plain-scalar/swallowed-field.ts';

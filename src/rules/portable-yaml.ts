@@ -1,9 +1,9 @@
 import type { WrittenScalar } from '../document/document.ts';
 import { coreScalar } from '../document/yaml/core-scalar.ts';
+import { inQuotes } from '../text/in-quotes.ts';
 import { type DocumentVisit, defineRule, type Report, type Rule } from './define-rule.ts';
 import { type Reading, readYaml11 } from './portable-yaml/yaml-1-1.ts';
 import { isAmbiguous } from './shared/plain-scalar/ambiguous-scalars.ts';
-import { inQuotes } from './shared/plain-scalar/in-quotes.ts';
 import { isFreeForm } from './shared/plain-scalar/is-free-form.ts';
 import { numberLoss } from './shared/plain-scalar/number-loss.ts';
 

@@ -54,11 +54,6 @@ export function shiftLines(lines: SourceLines, first: number, last: number, by: 
   return edits;
 }
 
-/** The characters in quotes that keep them as they are: double ones where nothing in them would be an escape. */
-export function inQuotes(characters: string): string {
-  return /["\\]/.test(characters) ? `'${characters.replaceAll("'", "''")}'` : `"${characters}"`;
-}
-
 /** The line end that the text uses. */
 export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';

@@ -11,6 +11,7 @@ import {
   parseTree,
   stripComments,
 } from 'jsonc-parser';
+import { isMap } from '../../text/is-map.ts';
 
 /** A value that is put into a JSON text; a path that ends in the length of a list adds an item. */
 export interface JsoncChange {
@@ -52,8 +53,8 @@ function put(whole: unknown, [key, ...rest]: JsoncChange['path'], value: unknown
     const item = list && put(list[key] ?? emptyFor(rest), rest, value);
     return list && item !== undefined ? [...list.slice(0, key), item, ...list.slice(key + 1)] : undefined;
   }
-  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return undefined;
-  const inner: unknown = Object.hasOwn(whole, key) ? Reflect.get(whole, key) : emptyFor(rest);
+  if (!isMap(whole)) return undefined;
+  const inner: unknown = Object.hasOwn(whole, key) ? whole[key] : emptyFor(rest);
   const member = put(inner, rest, value);
   return member === undefined ? undefined : { ...whole, [key]: member };
 }
@@ -129,9 +130,4 @@ function memberText(rest: JsoncChange['path'], value: unknown, unit: string): st
   );
   const json = JSON.stringify(whole, null, unit);
   return typeof key === 'number' ? json : `${JSON.stringify(key)}: ${json}`;
-}
-
-/** True for a value that is a map. */
-export function isJsoncMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { WrittenScalar } from '../../document/document.ts';
+import { inQuotes } from '../../text/in-quotes.ts';
 import type { Span } from '../../text/span.ts';
 import type { DocumentVisit, Report } from '../define-rule.ts';
-import { inQuotes } from '../shared/plain-scalar/in-quotes.ts';
 
 /** Quotes over several lines would need another way of breaking them, so there it is left to a person. */
 export function quoting(span: Span, whole: string, safe = false): Pick<Report, 'fix'> {

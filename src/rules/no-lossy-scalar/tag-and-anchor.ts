@@ -1,7 +1,7 @@
 import type { WrittenScalar } from '../../document/document.ts';
+import { showInQuotes } from '../../text/in-quotes.ts';
 import type { Span } from '../../text/span.ts';
 import type { DocumentVisit, Report } from '../define-rule.ts';
-import { showInQuotes } from '../shared/plain-scalar/in-quotes.ts';
 import { quoting } from './quoting.ts';
 
 /** A tag that says nothing to a YAML reader, with the text that it was meant to begin. */

@@ -1,12 +1,13 @@
 import type { Format } from '../../document/document.ts';
 import { writeEntry, writeValue } from '../../schema/notation.ts';
 import { showField } from '../../schema/show-field.ts';
+import { isMap } from '../../text/is-map.ts';
 import type { Path } from '../../text/json-pointer.ts';
 import { show } from '../../text/show.ts';
 import { found } from './found.ts';
 import { standIns } from './keywords.ts';
 import type { SchemaReport } from './messages.ts';
-import { type Candidate, has, isSchemaMap, type SchemaPlace } from './schema-place.ts';
+import { type Candidate, has, type SchemaPlace } from './schema-place.ts';
 import { meantType, readTypeWord } from './type-words.ts';
 
 /** Reports a value that is not a map where a schema belongs. */
@@ -29,7 +30,7 @@ function helpFor(value: unknown, format: Format): string {
   if (schema !== undefined) return `Write ${writeValue(schema, format)} in its place.`;
   if (typeof value === 'string' && value.trim() !== '')
     return `Write a map in its place, such as ${writeValue({ type: 'string', description: show(value).slice(1, -1) }, format)}.`;
-  if (Array.isArray(value) && isSchemaMap(value[0]))
+  if (Array.isArray(value) && isMap(value[0]))
     return 'Write the map itself here, and not a list with a map in it.';
   return `Write a map in its place, such as ${writeValue({ type: 'string' }, format)}.`;
 }
@@ -57,7 +58,7 @@ export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<S
       at: { path, part: 'key' },
       data: { example: exampleOf(value[0], place) },
     };
-  } else if (!isSchemaMap(value)) {
+  } else if (!isMap(value)) {
     yield {
       messageId: 'propertiesNotMap',
       at: { path, part: 'value' },
@@ -74,7 +75,7 @@ export function* checkProperties(place: SchemaPlace, value: unknown): Iterable<S
 
 /** The first of a list of names, of maps with a name and a type, or of maps with one key each. */
 function exampleOf(item: unknown, { format }: SchemaPlace): string {
-  const map = isSchemaMap(item) ? item : {};
+  const map = isMap(item) ? item : {};
   const key = [item, map.name, Object.keys(map)[0]].find(
     (each) => typeof each === 'string' && /^\w+$/.test(each),
   );
@@ -119,7 +120,7 @@ export function* checkMissingChildren(place: SchemaPlace): Iterable<SchemaReport
 /** The schemas directly inside a schema. */
 export function* childrenOf({ schema, path }: SchemaPlace): Iterable<Candidate> {
   const { properties, items } = schema;
-  if (isSchemaMap(properties)) {
+  if (isMap(properties)) {
     for (const [name, value] of Object.entries(properties)) {
       yield { value, path: [...path, 'properties', name], role: 'property', holder: { schema, name } };
     }

@@ -1,10 +1,11 @@
 import type { ProposedFix } from '../../findings/finding.ts';
 import { writeEntry } from '../../schema/notation.ts';
+import { isMap } from '../../text/is-map.ts';
 import { isSlip, spelling } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
 import { type Keyword, misplacedHelp, otherNames, typesOf } from './keywords.ts';
 import type { SchemaReport } from './messages.ts';
-import { isSchemaMap, type KeyUse, type SchemaPlace } from './schema-place.ts';
+import type { KeyUse, SchemaPlace } from './schema-place.ts';
 import { readTypeWord } from './type-words.ts';
 
 const owners: Readonly<Record<string, string>> = {
@@ -91,9 +92,9 @@ const isNumber = (value: unknown): boolean => typeof value === 'number';
 const valueFits: Readonly<Record<Keyword, (value: unknown) => boolean>> = {
   type: isText,
   description: isText,
-  properties: isSchemaMap,
+  properties: isMap,
   required: Array.isArray,
-  items: isSchemaMap,
+  items: isMap,
   minimum: isNumber,
   maximum: isNumber,
 };

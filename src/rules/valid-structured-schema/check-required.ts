@@ -1,10 +1,11 @@
 import { writeEntry, writeValue } from '../../schema/notation.ts';
+import { isMap, type PlainMap } from '../../text/is-map.ts';
 import type { Path } from '../../text/json-pointer.ts';
 import { nearest, spelling } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
 import { found } from './found.ts';
 import type { SchemaReport } from './messages.ts';
-import { isSchemaMap, type SchemaMap, type SchemaPlace } from './schema-place.ts';
+import type { SchemaPlace } from './schema-place.ts';
 
 /** Checks the value of `required` in an object: a list of names, each once, each in `properties`. */
 export function* checkRequired(place: SchemaPlace, value: unknown): Iterable<SchemaReport> {
@@ -66,7 +67,7 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 function* checkName(name: string, path: Path, { schema }: SchemaPlace): Iterable<SchemaReport> {
-  const known = isSchemaMap(schema.properties) ? Object.keys(schema.properties) : [];
+  const known = isMap(schema.properties) ? Object.keys(schema.properties) : [];
   // Without properties, that is the fault, and it is reported there.
   if (known.length === 0 || known.includes(name)) return;
   const listed = namesIn(schema.required);
@@ -113,11 +114,9 @@ function twice(name: string, path: Path, first: Path): SchemaReport {
   };
 }
 
-function notName(value: unknown, path: Path, schema: SchemaMap): SchemaReport {
+function notName(value: unknown, path: Path, schema: PlainMap): SchemaReport {
   const isName =
-    typeof value !== 'object' &&
-    isSchemaMap(schema.properties) &&
-    Object.hasOwn(schema.properties, String(value));
+    typeof value !== 'object' && isMap(schema.properties) && Object.hasOwn(schema.properties, String(value));
   return {
     messageId: 'requiredNotName',
     at: at(path),
@@ -143,7 +142,7 @@ function showSome(names: readonly string[]): string {
 function notList(value: unknown, path: Path, place: SchemaPlace): SchemaReport {
   const names = namesFor(value, place);
   const text = writeValue(names, place.format);
-  const known = isSchemaMap(place.schema.properties) ? Object.keys(place.schema.properties) : [];
+  const known = isMap(place.schema.properties) ? Object.keys(place.schema.properties) : [];
   const fix = {
     description: 'Write a list',
     safe: true,
@@ -162,11 +161,10 @@ function notList(value: unknown, path: Path, place: SchemaPlace): SchemaReport {
 
 /** The list as it should be: the names that are written in another form, else the first property. */
 function namesFor(value: unknown, { schema }: SchemaPlace): readonly string[] {
-  const written =
-    typeof value === 'string' ? value.split(/[\s,;]+/) : isSchemaMap(value) ? Object.keys(value) : [];
+  const written = typeof value === 'string' ? value.split(/[\s,;]+/) : isMap(value) ? Object.keys(value) : [];
   const names = written.filter((name) => name !== '');
   if (names.length > 0) return names;
-  return [isSchemaMap(schema.properties) ? (Object.keys(schema.properties)[0] ?? 'name') : 'name'];
+  return [isMap(schema.properties) ? (Object.keys(schema.properties)[0] ?? 'name') : 'name'];
 }
 
 function at(path: Path): { path: Path; part: 'value' } {

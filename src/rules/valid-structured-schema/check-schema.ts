@@ -1,3 +1,4 @@
+import { isMap } from '../../text/is-map.ts';
 import type { Path } from '../../text/json-pointer.ts';
 import { checkBound, checkBounds } from './check-bounds.ts';
 import {
@@ -13,13 +14,7 @@ import { checkMissingType, checkType } from './check-type.ts';
 import { found } from './found.ts';
 import type { Keyword } from './keywords.ts';
 import type { SchemaReport } from './messages.ts';
-import {
-  type Candidate,
-  isSchemaMap,
-  readPlace,
-  type SchemaContext,
-  type SchemaPlace,
-} from './schema-place.ts';
+import { type Candidate, readPlace, type SchemaContext, type SchemaPlace } from './schema-place.ts';
 
 /**
  * Checks a structured schema and every schema inside it (docs/service.md, 2.4). A fault is reported once, where
@@ -33,7 +28,7 @@ export function* checkSchema(value: unknown, path: Path, context: SchemaContext)
   const open: Candidate[] = [{ value, path, role: 'root' }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next.value === null) continue;
-    if (!isSchemaMap(next.value)) {
+    if (!isMap(next.value)) {
       yield* checkNotSchema(next, context.format);
       continue;
     }
@@ -92,6 +87,6 @@ function* checkDescription(place: SchemaPlace, value: unknown): Iterable<SchemaR
 
 /** `{{name}}` without quotes is a map with the one key `{name}`. */
 function placeholderIn(value: unknown): string | undefined {
-  const [key, ...others] = isSchemaMap(value) ? Object.keys(value) : [];
+  const [key, ...others] = isMap(value) ? Object.keys(value) : [];
   return key?.startsWith('{') && others.length === 0 ? `{${key}}` : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Format } from '../../document/document.ts';
+import { isMap, type PlainMap } from '../../text/is-map.ts';
 import type { Path } from '../../text/json-pointer.ts';
 import { nearest, spelling } from '../../text/nearest.ts';
 import {
@@ -14,18 +15,16 @@ import {
 } from './keywords.ts';
 import { meantType, readTypeWord } from './type-words.ts';
 
-export type SchemaMap = Readonly<Record<string, unknown>>;
-
 /** One schema of a structured output, with what its keys are meant for. */
 export interface SchemaPlace {
   readonly path: Path;
-  readonly schema: SchemaMap;
+  readonly schema: PlainMap;
   /** The type that is written or plainly meant; undefined where that is open. */
   readonly type: string | undefined;
   /** The use of each written key, in the order of the text. */
   readonly uses: ReadonlyMap<string, KeyUse>;
   /** For the schema of a property: the object it belongs to, and its name. */
-  readonly holder?: { readonly schema: SchemaMap; readonly name: string };
+  readonly holder?: { readonly schema: PlainMap; readonly name: string };
   /** The format of the file. */
   readonly format: Format;
 }
@@ -45,10 +44,6 @@ export type KeyUse =
   | { readonly kind: 'undocumented'; readonly help: string }
   | { readonly kind: 'property' | 'outputField' | 'unknown' | 'declared' };
 
-export function isSchemaMap(value: unknown): value is SchemaMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A value that stands where a schema belongs, before anybody has looked at it. */
 export interface Candidate {
   readonly value: unknown;
@@ -60,7 +55,7 @@ export interface Candidate {
 
 /** Reads a schema before it is checked. */
 export function readPlace(
-  schema: SchemaMap,
+  schema: PlainMap,
   candidate: Candidate,
   { declared, format }: SchemaContext,
 ): SchemaPlace {
@@ -80,7 +75,7 @@ export function has({ uses }: SchemaPlace, keyword: Keyword): boolean {
 }
 
 /** The type by what is written for `type`, else by the keywords that only one type has. */
-function typeOf(schema: SchemaMap): string | undefined {
+function typeOf(schema: PlainMap): string | undefined {
   const written = Object.hasOwn(schema, 'type') ? schema.type : misspeltType(schema);
   if (written !== undefined) return meantType(written);
   const telling = Object.keys(typesOf).filter(
@@ -90,12 +85,12 @@ function typeOf(schema: SchemaMap): string | undefined {
   return types.size === 1 ? [...types][0] : undefined;
 }
 
-function misspeltType(schema: SchemaMap): unknown {
+function misspeltType(schema: PlainMap): unknown {
   const key = Object.keys(schema).find((each) => documentedMeaning(each) === 'type');
   return key === undefined ? undefined : schema[key];
 }
 
-function useOf(key: string, schema: SchemaMap, type: string | undefined, isRoot: boolean): KeyUse {
+function useOf(key: string, schema: PlainMap, type: string | undefined, isRoot: boolean): KeyUse {
   if (isKeyword(key)) return { kind: 'keyword', keyword: key };
   const value = schema[key];
   const isStray = isSchemaLike(value) && !holdSchemas.has(key);
@@ -129,7 +124,7 @@ function documentedMeaning(key: string): Keyword | undefined {
 
 /** A map with a type in it is a schema; where none belongs, it is a property that was written outside of `properties`. */
 function isSchemaLike(value: unknown): boolean {
-  return isSchemaMap(value) && Object.hasOwn(value, 'type') && isTypeName(value.type);
+  return isMap(value) && Object.hasOwn(value, 'type') && isTypeName(value.type);
 }
 
 function isTypeName(value: unknown): boolean {

@@ -1,20 +1,28 @@
-import type { Edit } from '../../../text/edits.ts';
-import { applyEdits } from '../../../text/edits.ts';
+import type { SyntaxMessageId } from '../../../findings/built-in-messages.ts';
+import { applyEdits, type Edit } from '../../../text/edits.ts';
+import { show } from '../../../text/show.ts';
 import { type Cause, type Explanation, explanationOf } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
-import { type JsonFault, readJson } from '../json-reader.ts';
+import { limits, type SyntaxProblem } from '../../document.ts';
+import { type JsonFault, type JsonFaultKind, readJson } from '../json-reader.ts';
 import { jsonCauses } from './json-causes.ts';
 import { jsonTextCauses } from './json-text-causes.ts';
-import { jsonWords } from './json-words.ts';
+
+/** The first fault of a text that is not JSON; `undefined` for one that is. */
+export function findJsonProblem(text: string): SyntaxProblem | undefined {
+  const read = readJson(text);
+  if ('root' in read) return undefined;
+  return { ...explainJson(text, read.fault), document: 0, path: read.fault.path };
+}
 
 /** Remedies are tried only up to this size: an explanation must not take longer than the parsing. */
 const maxTriedLength = 1024 * 1024;
 
 /**
- * Says what is behind the first fault of a text that is no JSON, in the user's words. As with YAML, a cause is
+ * Explains the first fault of a text that is not JSON, in the user's words. As with YAML, a cause is
  * believed when its remedy lets the reader go on.
  */
-export function explainJson(text: string, fault: JsonFault): Explanation {
+function explainJson(text: string, fault: JsonFault): Explanation {
   if (text.length > maxTriedLength) return jsonWords(text, fault);
   const lines = new SourceLines(text);
   let second: Cause | undefined;
@@ -48,3 +56,83 @@ function effectOf(
   );
   return next - grown > fault.end ? 'helps' : 'nothing';
 }
+
+/** The words for a fault whose cause was not found: what JSON wanted at its place. */
+function jsonWords(text: string, fault: JsonFault): Explanation {
+  const { start, end, other, kind } = fault;
+  const found = show(text.slice(start, end));
+  const name = other === undefined ? '' : text.slice(other.start, other.end);
+  const [messageId, message, help] = words[kind](found, name);
+  const related =
+    kind === 'repeated-key' && other ? [{ ...other, message: `${name} stands here first.` }] : undefined;
+  return { start, end, messageId, message, help, ...(related && { related }) };
+}
+
+type Words = (
+  found: string,
+  name: string,
+) => readonly [messageId: SyntaxMessageId, message: string, help: string];
+
+const words: Readonly<Record<JsonFaultKind, Words>> = {
+  empty: () => ['emptyFile', 'The file is empty.', 'Write an object: {"name": "…"}.'],
+  value: (found) => [
+    'expectedValue',
+    `A value must stand here, not ${found}.`,
+    'Write a text in double quotes, a number, true, false, null, a list or an object.',
+  ],
+  key: (found) => [
+    'expectedKey',
+    `A key in double quotes must stand here, not ${found}.`,
+    'Write "key": and then its value.',
+  ],
+  colon: (found, name) => [
+    'expectedColon',
+    `A colon must follow the key ${name}, not ${found}.`,
+    `Write ${name}: and then its value.`,
+  ],
+  comma: (found) => [
+    'expectedComma',
+    `A comma or the closing bracket must stand here, not ${found}.`,
+    'Write a comma if more follows, else close the bracket.',
+  ],
+  unclosed: (found) => [
+    'unclosedBracket',
+    `The ${found} that opens here is never closed.`,
+    'Write the closing bracket where it ends.',
+  ],
+  'unclosed-string': () => [
+    'unclosedQuote',
+    'The text that begins here has no closing quote.',
+    'Write a double quote where it ends.',
+  ],
+  escape: (found) => [
+    'unknownEscape',
+    `${found} means nothing in a text.`,
+    'Write two backslashes to get one.',
+  ],
+  'control-character': (found) => [
+    'controlCharacter',
+    `A text cannot hold the control character ${found}.`,
+    'Delete it, or write it as an escape.',
+  ],
+  number: () => [
+    'invalidNumber',
+    'This is no number that JSON can read.',
+    'Put it in double quotes if it is a text.',
+  ],
+  'after-end': () => [
+    'textAfterEnd',
+    'Text stands after the end of the value.',
+    'Delete it; a JSON file holds one value.',
+  ],
+  'repeated-key': (_, name) => [
+    'repeatedKey',
+    `The key ${name} stands twice in the same object.`,
+    'Keep one of the two and delete the other.',
+  ],
+  'too-deep': () => [
+    'tooDeep',
+    `Values are nested more than ${limits.depth} levels deep here.`,
+    'Flatten this part; no agent or model needs that many levels.',
+  ],
+};

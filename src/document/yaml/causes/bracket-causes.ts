@@ -1,10 +1,11 @@
 import type { CST } from 'yaml';
+import { inQuotes } from '../../../text/in-quotes.ts';
 import { show } from '../../../text/show.ts';
 import type { Span } from '../../../text/span.ts';
-import { type Cause, inQuotes, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import { layoutCauses } from '../../causes/layout-causes.ts';
+import type { Line } from '../../causes/source-lines.ts';
 import { flatTokens } from './flat-tokens.ts';
-import { flowCauses } from './flow-causes.ts';
 import { quotedScalars } from './quote-causes.ts';
 import { quoteForStart, shortened, valueIndent } from './value-causes.ts';
 
@@ -159,6 +160,54 @@ function endOfContent({ text, lines, start: fault }: YamlFault, bracket: Bracket
   let end = lines.numberAt(bracket.start) === line.number ? line.value.end : Math.min(fault, text.length);
   while (end > bracket.start + 1 && /[\s,]/.test(text.charAt(end - 1))) end--;
   return end;
+}
+
+/** Signs between brackets that do not mean what they seem to: commas of other scripts, and a # that begins a comment. */
+function* flowCauses(fault: YamlFault): Iterable<Cause> {
+  yield* foreignComma(fault);
+  yield* hashAsValue(fault);
+}
+
+const foreignCommas: RegExp = /[，、；،](?=\s|["'\w])/g;
+
+function* foreignComma({ line }: YamlFault): Iterable<Cause> {
+  const found = [...line.text.matchAll(foreignCommas)].map(({ index }) => line.start + index);
+  const [first] = found;
+  if (first === undefined) return;
+  yield {
+    start: first,
+    end: first + 1,
+    messageId: 'foreignComma',
+    message: 'This is the comma of another script; YAML has the ordinary one only.',
+    help: 'Write "," in its place.',
+    repair: found.map((at) => ({ start: at, end: at + 1, text: ',' })),
+    fix: { description: 'Write ordinary commas.', safe: false },
+  };
+}
+
+/** `termination_key: #,`: all from the # on is a comment, the comma and what follows it too. */
+function* hashAsValue({ lines, line }: YamlFault): Iterable<Cause> {
+  for (const each of [line, lines.above(line.number)]) {
+    const match = each === undefined ? undefined : unquotedHash(each);
+    if (each === undefined || match === undefined) continue;
+    const { at, written, key } = match;
+    yield {
+      start: at,
+      end: at + written.length,
+      messageId: 'hashStartsComment',
+      message: `${show(key)} is empty, because # starts a comment: what stands behind it is not read.`,
+      help: `Put it in quotes: "${written}".`,
+      repair: [{ start: at, end: at + written.length, text: `"${written}"` }],
+      fix: { description: 'Put it in quotes.', safe: false },
+    };
+  }
+}
+
+function unquotedHash({ text, start }: Line): { at: number; written: string; key: string } | undefined {
+  const match = /(?:^|[{,]\s*|\s)["']?([\w-]+)["']?:\s+(#[^\s,}\]]*)(?=[,}\]\s]|$)/.exec(text);
+  const [all, key, written] = match ?? [];
+  if (match === null || all === undefined || key === undefined || written === undefined) return undefined;
+  return { at: start + match.index + all.length - written.length, written, key };
 }
 
 /** `{ day monday }`: two values without a comma, of which the first stands where a key does. */

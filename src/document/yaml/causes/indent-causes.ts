@@ -1,5 +1,6 @@
+import { inQuotes } from '../../../text/in-quotes.ts';
 import { show } from '../../../text/show.ts';
-import { type Cause, inQuotes, keyLike, lineEndOf, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, keyLike, lineEndOf, shiftLines, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { valueIndent } from './value-causes.ts';
 

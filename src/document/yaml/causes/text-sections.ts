@@ -1,3 +1,4 @@
+import { isMap } from '../../../text/is-map.ts';
 import type { Span } from '../../../text/span.ts';
 import { parseFastYaml } from '../yaml-fast.ts';
 
@@ -89,6 +90,5 @@ function namesOf(text: string): Names {
   if (/^(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$))*$/.test(text)) return noNames;
   const documents = parseFastYaml(text);
   const value = documents?.length === 1 ? documents[0]?.value : undefined;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return new Set(Object.keys(value));
+  return isMap(value) ? new Set(Object.keys(value)) : undefined;
 }

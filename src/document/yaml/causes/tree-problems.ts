@@ -1,7 +1,8 @@
+import { inQuotes } from '../../../text/in-quotes.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
 import type { Span } from '../../../text/span.ts';
-import { type Explanation, inQuotes } from '../../causes/cause.ts';
+import type { Explanation } from '../../causes/cause.ts';
 import { SourceLines } from '../../causes/source-lines.ts';
 import { limits, type MapEntry, type SourceNode } from '../../document.ts';
 import { withOrdinaryBlanks } from './ordinary-blanks.ts';

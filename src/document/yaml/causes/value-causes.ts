@@ -1,6 +1,7 @@
 import type { Edit } from '../../../text/edits.ts';
+import { inQuotes } from '../../../text/in-quotes.ts';
 import { show } from '../../../text/show.ts';
-import { type Cause, inQuotes, keyLike, lineEndOf, type YamlFault } from '../../causes/cause.ts';
+import { type Cause, keyLike, lineEndOf, type YamlFault } from '../../causes/cause.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 
 /** The meaning of a character to YAML at the start of a value; reserved ones have no other. */

@@ -1,6 +1,7 @@
 import { checkConfig } from '../../../config/check-config.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
 import type { RuleSetting } from '../../../lint/settings.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { show } from '../../../text/show.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
@@ -16,7 +17,7 @@ export async function readRuleFlags(
 async function readFlag(flag: string): Promise<Readonly<Record<string, RuleSetting>>> {
   const { documents, problems } = await parseDocument(withBlank(flag), 'yaml');
   const value = documents[0]?.value;
-  if (problems.length > 0 || typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (problems.length > 0 || !isMap(value)) {
     throw new UsageError(
       `--rule takes a rule and its setting, such as --rule 'valid-time: off', not ${show(flag)}.`,
     );

@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
-import { editJsonc, isJsoncMap, type JsoncChange, readJsonc } from '../edit-jsonc.ts';
+import { isMap } from '../../../text/is-map.ts';
+import { editJsonc, type JsoncChange, readJsonc } from '../edit-jsonc.ts';
 import { type SetupPart, schemaPath } from '../setup-part.ts';
 import type { Survey } from '../survey.ts';
 
@@ -19,7 +20,7 @@ export const editorPart: SetupPart = {
     }
     const text = 'text' in found ? found.text : '';
     const settings = readJsonc(text);
-    if (!isJsoncMap(settings) || !hasRoom(settings)) {
+    if (!isMap(settings) || !hasRoom(settings)) {
       draft.note(
         `${settingsFile} has something else where schemas belong; docs/editors.md shows what to add.`,
       );
@@ -38,7 +39,7 @@ type SettingsMap = Readonly<Record<string, unknown>>;
 
 function hasRoom(settings: SettingsMap): boolean {
   const { 'yaml.schemas': yaml = {}, 'json.schemas': json = [] } = settings;
-  return isJsoncMap(yaml) && Array.isArray(json);
+  return isMap(yaml) && Array.isArray(json);
 }
 
 type SchemaKind = DefinitionKind | 'config';
@@ -64,7 +65,7 @@ function associations(survey: Survey, endings: readonly string[]): readonly Asso
 
 /** Under `yaml.schemas`, the address of a schema is the key of one glob or several. */
 function yamlChanges(settings: SettingsMap, survey: Survey): readonly JsoncChange[] {
-  const present = isJsoncMap(settings['yaml.schemas']) ? settings['yaml.schemas'] : {};
+  const present = isMap(settings['yaml.schemas']) ? settings['yaml.schemas'] : {};
   return associations(survey, ['yaml', 'yml']).flatMap(({ kind, globs }) => {
     const key = Object.keys(present).find((address) => isOurs(address, kind));
     if (key === undefined) return [{ path: ['yaml.schemas', `./${schemaPath(kind)}`], value: globs }];
@@ -77,9 +78,9 @@ function jsonChanges(settings: SettingsMap, survey: Survey): readonly JsoncChang
   const present: readonly unknown[] = Array.isArray(settings['json.schemas']) ? settings['json.schemas'] : [];
   let next = present.length;
   return associations(survey, ['json']).flatMap(({ kind, globs }) => {
-    const index = present.findIndex((item) => isJsoncMap(item) && isOurs(String(item.url), kind));
+    const index = present.findIndex((item) => isMap(item) && isOurs(String(item.url), kind));
     const item = present[index];
-    if (isJsoncMap(item)) return globChanges(item.fileMatch, globs, ['json.schemas', index, 'fileMatch']);
+    if (isMap(item)) return globChanges(item.fileMatch, globs, ['json.schemas', index, 'fileMatch']);
     next += 1;
     return [{ path: ['json.schemas', next - 1], value: { url: `./${schemaPath(kind)}`, fileMatch: globs } }];
   });

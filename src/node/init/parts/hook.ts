@@ -1,6 +1,7 @@
+import { isMap } from '../../../text/is-map.ts';
 import { version } from '../../version.ts';
 import { callsVoxlint } from '../calls-voxlint.ts';
-import { editJsonc, isJsoncMap, readJsonc } from '../edit-jsonc.ts';
+import { editJsonc, readJsonc } from '../edit-jsonc.ts';
 import { insertYaml } from '../insert-yaml.ts';
 import type { SetupChoices, SetupPart } from '../setup-part.ts';
 import type { Survey } from '../survey.ts';
@@ -29,7 +30,7 @@ export const hookPart: SetupPart = {
 function withoutNames(file: string, text: string): string {
   if (file !== 'package.json') return text;
   const value = readJsonc(text);
-  return isJsoncMap(value) ? JSON.stringify(value['lint-staged'] ?? {}) : '';
+  return isMap(value) ? JSON.stringify(value['lint-staged'] ?? {}) : '';
 }
 
 /** A program that runs hooks, and the file that configures it. */
@@ -56,7 +57,7 @@ const runners: readonly HookRunner[] = [
   preCommit,
   {
     file: 'package.json',
-    isUsed: (text) => isJsoncMap(stagedTasks(text)),
+    isUsed: (text) => isMap(stagedTasks(text)),
     add: (text, survey) => addStagedTasks(text, survey, ['lint-staged']),
   },
   ...['.lintstagedrc', '.lintstagedrc.json', '.lintstagedrc.yaml', '.lintstagedrc.yml'].map(
@@ -120,7 +121,7 @@ function lefthookCommand({ packages, allGlobs }: Survey): object {
 
 function stagedTasks(text: string | undefined): unknown {
   const value = text === undefined ? undefined : readJsonc(text);
-  return isJsoncMap(value) ? value['lint-staged'] : undefined;
+  return isMap(value) ? value['lint-staged'] : undefined;
 }
 
 function preCommitEntry(survey: Survey, { hookRepository }: SetupChoices): object {

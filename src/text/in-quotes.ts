@@ -1,4 +1,4 @@
-import { show } from '../../../text/show.ts';
+import { show } from './show.ts';
 
 /** The characters of a plain scalar in quotes that keep them as they are: double ones where nothing in them is an escape. */
 export function inQuotes(source: string): string {
