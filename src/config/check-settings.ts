@@ -34,7 +34,7 @@ function problemsOf(settings: unknown): readonly string[] {
   return [...unknown.map(unknownSetting), ...presetProblems(preset), ...findingsIn(known).map(sentencesOf)];
 }
 
-/** What is undefined counts as left out, as everywhere in JavaScript. */
+/** An undefined value counts as left out, as everywhere in JavaScript. */
 function written(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined));
 }

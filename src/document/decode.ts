@@ -44,7 +44,7 @@ export function decodeText(
   }
 }
 
-/** Said of a file with more bytes than the limit. */
+/** The problem of a file with more bytes than the limit. */
 export function tooLarge(size: number): DecodeProblem<'fileTooLarge'> {
   const megabytes = (size / 1024 / 1024).toFixed(1);
   const allowed = limits.bytes / 1024 / 1024;

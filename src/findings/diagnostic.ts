@@ -2,11 +2,11 @@ import type { Edit } from '../text/edits.ts';
 import type { Position } from '../text/span.ts';
 import type { AgentWeek } from './agent-week.ts';
 
-/** How much a finding matters: an error stops an upload, a warning does not. */
+/** The weight of a finding: an error stops an upload, a warning does not. */
 export type Severity = 'error' | 'warning';
 
 /**
- * A change that mends a finding. A safe fix keeps what the author meant beyond doubt; an unsafe one is a
+ * A change that repairs a finding. A safe fix keeps what the author meant beyond doubt; an unsafe one is a
  * good guess that a person must confirm.
  */
 export interface Fix {
@@ -24,7 +24,7 @@ export interface Related {
   readonly end: Position;
 }
 
-/** A finding that was silenced, and by what. */
+/** The reason why a finding does not count: a comment or a baseline. */
 export interface Suppression {
   readonly kind: 'comment' | 'baseline';
   readonly reason?: string;
@@ -39,7 +39,7 @@ export interface Diagnostic {
   readonly severity: Severity;
   /** One sentence that quotes the value and says what is accepted. */
   readonly message: string;
-  /** What to do now, in the imperative. */
+  /** The step to take now, in the imperative. */
   readonly help: string;
   /** RFC 6901 pointer to the faulty value, from the root of its document; empty for the root. */
   readonly pointer: string;
@@ -57,7 +57,7 @@ export interface Diagnostic {
   readonly fingerprint?: string;
 }
 
-/** What `lint()` and every reporter speak of: one checked file and its findings, in the order of the text. */
+/** The subject of `lint()` and of every reporter: one checked file and its findings, in the order of the text. */
 export interface FileReport {
   /** As the user would type it, with `/` between folders; `<stdin>` for standard input without a name. */
   readonly path: string;

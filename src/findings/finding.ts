@@ -46,7 +46,7 @@ export interface Finding {
   readonly message: string;
   readonly help: string;
   readonly place: Place;
-  /** A part of its fingerprint that tells it from other findings of its rule at the same place. */
+  /** A part of its fingerprint that distinguishes it from other findings of its rule at the same place. */
   readonly fingerprintKey?: string;
   readonly related?: readonly { readonly place: Place; readonly message: string }[];
   readonly fix?: ProposedFix;

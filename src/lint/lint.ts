@@ -23,10 +23,10 @@ import { syntaxDiagnostic } from './syntax-diagnostic.ts';
 
 /** One file to check, already read. */
 export interface LintInput {
-  /** Its ending tells YAML from JSON; `.agent.` or `.model.` in the name tells the kind. */
+  /** Its ending says whether it is YAML or JSON; `.agent.` or `.model.` in the name says the kind. */
   readonly path: string;
   readonly text: string;
-  /** Wins over what the name and the keys tell. */
+  /** Wins over the name and the keys. */
   readonly kind?: DefinitionKind;
 }
 
@@ -145,7 +145,7 @@ function check(
   ];
 }
 
-/** The schema's findings as much as they matter to a team; those that are off still tell what was misspelt. */
+/** The schema's findings as much as they matter to a team; those that are off still show what was misspelt. */
 function asSet(findings: readonly Finding[], settings: Settings): readonly Finding[] {
   if (settings.rules === undefined) return findings;
   return findings.flatMap((finding) => {
@@ -154,7 +154,7 @@ function asSet(findings: readonly Finding[], settings: Settings): readonly Findi
   });
 }
 
-/** What misspelt and misplaced fields stand for: those fields are there, under another name or elsewhere. */
+/** The fields that misspelt and misplaced ones stand for: those fields are there, under another name or elsewhere. */
 function misspeltFields(findings: readonly Finding[]): ReadonlySet<string> {
   return new Set(findings.flatMap(({ meant = [] }) => meant));
 }

@@ -48,7 +48,7 @@ function uuidIn(text: string): string | undefined {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Said of a text that is nearly one; a word is plainly none. */
+/** The flaw of a text that is nearly one; undefined for an ordinary word. */
 function flawOf(text: string): string | undefined {
   const bare = text.trim();
   if (bare === '') return 'this is blank';

@@ -9,7 +9,7 @@ import type { Line, SourceLines } from './source-lines.ts';
 export interface YamlFault extends Span {
   /** The parser's code, for example `BAD_INDENT`. */
   readonly code: string;
-  /** The parser's own words; they tell apart what shares a code. */
+  /** The parser's own words; they distinguish errors that share a code. */
   readonly parserMessage: string;
   readonly text: string;
   readonly lines: SourceLines;
@@ -20,7 +20,7 @@ export interface YamlFault extends Span {
 }
 
 /**
- * A cause that may be behind a fault. With `mend`, it counts only if the text can be read further once the edits
+ * A cause that may be behind a fault. With `repair`, it counts only if the text can be read further once the edits
  * are made; without, its finder must be certain.
  */
 export interface Cause extends Span {
@@ -28,7 +28,7 @@ export interface Cause extends Span {
   readonly message: string;
   readonly help: string;
   readonly repair?: readonly Edit[];
-  /** Offers `mend` to the user. */
+  /** Offers `repair` to the user. */
   readonly fix?: { readonly description: string; readonly safe: boolean };
   readonly related?: readonly (Span & { readonly message: string })[];
 }
@@ -59,7 +59,7 @@ export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** A suspicion that proved right, for the user. */
+/** A cause that proved right, for the user. */
 export function explanationOf({
   start,
   end,

@@ -90,7 +90,7 @@ async function checkFile(
   }
 }
 
-/** What was not written does not count: the hours of the agents are those of the file. */
+/** Changes that were not written do not count: the hours of the agents are those of the file. */
 function withWeeks(check: FileCheck, { report: { weeks = [] } }: FileCheck): FileCheck {
   return { ...check, report: { ...check.report, weeks } };
 }

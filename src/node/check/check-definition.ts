@@ -12,7 +12,7 @@ export type Suppress = (report: FileReport) => FileReport;
 export interface CheckOptions extends Pick<InspectOptions, 'conflicting'> {
   /** Absent to fix nothing. */
   readonly fix?: Pick<FixRequest, 'unsafe'> | undefined;
-  /** What it marks is not fixed. */
+  /** The findings that it marks are not fixed. */
   readonly suppress?: Suppress;
 }
 

@@ -41,13 +41,13 @@ export interface FixFilesRequest extends Omit<LintFilesRequest, 'staged'> {
 export interface LintFilesResult {
   /** A report for each configuration with mistakes, then one for each checked file, sorted by path. */
   readonly reports: readonly FileReport[];
-  /** What went wrong beside the findings. With any, not all that was asked for is checked. */
+  /** Failures beside the findings. With any, not all that was asked for is checked. */
   readonly problems: readonly CheckProblem[];
   /** Other things to know. */
   readonly notes: readonly CheckNote[];
 }
 
-/** The result of fixing files; the reports tell what is left. */
+/** The result of fixing files; the reports have what is left. */
 export interface FixFilesResult extends LintFilesResult {
   /** The number of findings that were fixed. */
   readonly fixed: number;

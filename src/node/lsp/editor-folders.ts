@@ -74,7 +74,7 @@ export class EditorFolders {
     const asking = this.#isAsked ? this.#askEditor() : Promise.resolve();
     this.#ready = Promise.race([asking, new Promise((end) => setTimeout(end, maxAnswerMs).unref())]);
     await asking;
-    this.#tellFaults();
+    this.#reportFaults();
     return this.#fingerprint() !== before;
   }
 
@@ -125,7 +125,7 @@ export class EditorFolders {
     return JSON.stringify([this.#folders, settings]);
   }
 
-  #tellFaults(): void {
+  #reportFaults(): void {
     const [general, ...own] = this.#answers;
     const faults = [undefined, ...own].flatMap(
       (each) => readSettings([this.#options, this.#pushed, general, each]).faults,

@@ -20,7 +20,7 @@ export interface Situation {
 export interface Remedy {
   readonly help: string;
   readonly fix?: ProposedFix;
-  /** Said instead of "is a string" where the reason is not plain to see. */
+  /** The reason to give instead of "is a string" where the reason is not plain to see. */
   readonly because?: string;
 }
 

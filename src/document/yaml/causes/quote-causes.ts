@@ -104,13 +104,13 @@ function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<C
   };
 }
 
-function* textBehindQuote({ line, text, code, parserMessage: said, start }: YamlFault): Iterable<Cause> {
+function* textBehindQuote({ line, text, code, parserMessage, start }: YamlFault): Iterable<Cause> {
   const { value } = line;
   const quote = value.text.charAt(0);
   if (start <= value.start || start > value.end) return;
   const inner = value.text.slice(1, -1);
   const endsQuoted = value.text.endsWith(quote) && value.text.length > 2;
-  const isComment = code === 'MISSING_CHAR' && said.startsWith('Comments');
+  const isComment = code === 'MISSING_CHAR' && parserMessage.startsWith('Comments');
   if (isComment && !(endsQuoted && opensWord(inner, quote))) {
     yield {
       start,

@@ -89,8 +89,8 @@ function* specialSpaces({ lines, line }: YamlFault): Iterable<Cause> {
   }
 }
 
-function* directive({ lines, line, text, parserMessage: said }: YamlFault): Iterable<Cause> {
-  if (!/directive|doc-start/.test(said)) return;
+function* directive({ lines, line, text, parserMessage }: YamlFault): Iterable<Cause> {
+  if (!/directive|doc-start/.test(parserMessage)) return;
   const mark = lines.above(line.number + 1, (each) => each.text.startsWith('%'));
   if (mark === undefined) return;
   const name = /^%\S*/.exec(mark.text)?.[0] ?? '%';

@@ -18,7 +18,7 @@ export interface CollectedAgents {
   readonly notes: readonly string[];
 }
 
-/** Where agents are looked for. */
+/** The place to look for agents. */
 export interface AgentsPlace {
   readonly configs: ConfigTree;
   /** Real path of the project root. */

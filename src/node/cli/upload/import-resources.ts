@@ -22,7 +22,7 @@ export interface Import {
   readonly target: ImportTarget;
 }
 
-/** Where the records of imported resources go. */
+/** The ledger for the records of imported resources. */
 export interface ImportLedger {
   readonly context: UploadContext;
   readonly target: UploadTarget;
