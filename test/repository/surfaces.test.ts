@@ -105,6 +105,7 @@ function missingOf(command: Command, option: string, short: string | undefined):
   const isShown = shownCalls.some((line) => calls(command).test(line) && isNamed(line));
   const isUsed = tests.some((file) => uses(command)(file) && isNamed(file.text));
   const { name } = command;
+  const test = name === 'lint' ? 'test/cli/options.test.ts' : `test/cli/${name}.test.ts`;
   return [
     ...unless(
       isShown,
@@ -112,7 +113,7 @@ function missingOf(command: Command, option: string, short: string | undefined):
     ),
     ...unless(
       isUsed,
-      `No test uses --${option} of voxlint ${name}: ${files.has(`test/cli/${name}.test.ts`) ? 'use it in' : 'write'} test/cli/${name}.test.ts.`,
+      `No test uses --${option} of voxlint ${name}: ${files.has(test) ? 'use it in' : 'write'} ${test}.`,
     ),
   ];
 }
