@@ -25,7 +25,7 @@ const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.';
 const interfaces = `/** The type of a value; \`any\` where docs/service.md leaves it open. */
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'any';
 
-/** What the schemas say about one field of a shape. */
+/** One field of a shape, as the schemas have it. */
 export interface Field<Name extends string = ShapeName> {
   readonly type: FieldType;
   /** For an object with known fields: its shape. Absent for free-form objects. */

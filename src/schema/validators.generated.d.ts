@@ -7,7 +7,7 @@ export interface SchemaViolation {
   readonly schemaPath: string;
   /** The keyword that failed, for example `type`, `required` or `additionalProperties`. */
   readonly keyword: string;
-  /** What the keyword says about the failure, for example `{ missingProperty: 'name' }`. */
+  /** The details of the failure, for example `{ missingProperty: 'name' }`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 

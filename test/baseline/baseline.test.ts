@@ -48,7 +48,7 @@ const monday = '{ day: monday, enabled: true, start: "9am", end: "17:00" }';
 const tuesday = '{ day: tuesday, enabled: true, start: "08:00", end: "17:00" }';
 
 describe('a baseline', () => {
-  it('silences what it was made of, and marks it so', async () => {
+  it('suppresses what it was made of, and marks it so', async () => {
     const text = `${head}foo: 1\nbar: 2\n`;
     const { reports, stale } = applyBaseline([await check(text)], await baselineOf(text));
     expect(reports[0]?.diagnostics.map(({ suppressed }) => suppressed)).toEqual([
@@ -107,7 +107,7 @@ describe('a baseline', () => {
     ).toEqual(['9 valid-time']);
   });
 
-  it('counts what it cannot tell apart, and lets the last one through', async () => {
+  it('counts what looks the same to it, and lets the last one through', async () => {
     const list = (count: number): string =>
       `${head}structured_output:\n${'  - description: 5\n'.repeat(count)}`;
     const baseline = await baselineOf(list(2));
@@ -122,7 +122,7 @@ describe('a baseline', () => {
     });
   });
 
-  it('tells missing fields of one map apart', async () => {
+  it('keeps missing fields of one map apart', async () => {
     const baseline = await baselineOf('name: Clinic\n');
     expect((await leftOf(baseline, { 'a.agent.yaml': 'agent_type: single_prompt\n' })).left).toEqual([
       '1 schema/required',
@@ -166,7 +166,7 @@ describe('a baseline', () => {
     ).toEqual([]);
   });
 
-  it('does not hold what a comment silences, and does not silence it again', async () => {
+  it('does not hold what a comment suppresses, and does not suppress it again', async () => {
     const suppressed = `${head}foo: 1 # voxlint-disable-line -- why\n`;
     expect((await baselineOf(suppressed)).entries).toEqual([]);
     const { reports, stale } = applyBaseline([await check(suppressed)], await baselineOf(`${head}foo: 1\n`));
@@ -221,7 +221,7 @@ describe('the file', () => {
     { path: 'a.agent.yaml', rule: 'schema/type', fingerprint: '/y#1', count: 1 },
   ];
 
-  it('has a line that tells its form, and one sorted line an entry', () => {
+  it('has a line that names its form, and one sorted line an entry', () => {
     const text = formatBaseline({ entries });
     expect(text).toBe(
       [

@@ -7,7 +7,7 @@ import { hash } from '../../src/text/hash.ts';
 import { amount } from '../input/amount.ts';
 import { anyStyle, faultyAgent, shuffled, write } from '../input/written-agents.ts';
 
-/** Without the rules that judge how a value is written, for that is what changes here. */
+/** Settings without the rules about how a value is written, for that is what changes here. */
 const settings: Settings = { preset: 'all', rules: { 'portable-yaml': 'off', 'no-lossy-scalar': 'off' } };
 
 describe('the hash', () => {
@@ -34,7 +34,7 @@ describe('the hash', () => {
 });
 
 describe('a baseline of written agents', () => {
-  it('silences all of it however it is ordered, indented and quoted, and nothing of it is stale', async () => {
+  it('suppresses all of it however it is ordered, indented and quoted, and nothing of it is stale', async () => {
     await fc.assert(
       fc.asyncProperty(
         faultyAgent,
@@ -61,7 +61,7 @@ describe('a baseline of written agents', () => {
   it('lets one finding through for each that is new', async () => {
     await fc.assert(
       fc.asyncProperty(faultyAgent, anyStyle, async (value, style) => {
-        // Beside a missing field, a new one may be told as that field misspelt.
+        // Beside a missing field, a new one may be reported as that field misspelt.
         const whole = { ...(value as object), agent_type: 'single_prompt' };
         const text = write(whole, { ...style, json: false, flow: false });
         const before = await check(text, false);

@@ -23,7 +23,7 @@ async function findings(args: readonly string[], cwd: string): Promise<readonly 
 }
 
 describe('no-duplicate-agent between files', () => {
-  it('tells all but the first by path, with the place of the first', async () => {
+  it('reports all but the first by path, with the place of the first', async () => {
     const cwd = project({
       'a.agent.yaml': clean,
       'b.agent.json': '{\n"name": "Front desk", "agent_type": "single_prompt"}',
@@ -147,7 +147,7 @@ describe('no-duplicate-agent between files', () => {
     expect(await findings([], cwd)).toEqual([]);
   });
 
-  it('is silenced by a comment, which is never called unused', async () => {
+  it('is suppressed by a comment, which is never called unused', async () => {
     const silent = clean.replace('\n', ' # voxlint-disable-line no-duplicate-agent -- on purpose\n');
     const cwd = project({ 'a.agent.yaml': clean, 'b.agent.yaml': silent });
     const { stdout } = await voxlint(['-f', 'json'], { cwd });

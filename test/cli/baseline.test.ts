@@ -95,7 +95,7 @@ describe('--baseline', () => {
     expect(status).toBe(1);
   });
 
-  it('shows in the report for programs what it has silenced', async () => {
+  it('shows in the report for programs what it has suppressed', async () => {
     const cwd = await withBaseline({ 'a.agent.yaml': known });
     const { files, summary } = JSON.parse((await voxlint([...options, '-f', 'json'], { cwd })).stdout);
     expect(files[0].diagnostics[0].suppressed).toEqual({ kind: 'baseline' });
@@ -114,7 +114,7 @@ describe('--baseline', () => {
     }
   });
 
-  it('tells what is no longer there, and does not fail for it', async () => {
+  it('reports what is no longer there, and does not fail for it', async () => {
     const cwd = await withBaseline({ 'a.agent.yaml': `${known}bar: 1\n`, 'b.agent.yaml': known });
     writeFileSync(join(cwd, 'a.agent.yaml'), agents.clean);
     const { stderr, status } = await voxlint(options, { cwd });
@@ -200,7 +200,7 @@ describe('--baseline', () => {
 });
 
 describe('comments in a file', () => {
-  it('silence findings, and are counted', async () => {
+  it('suppress findings, and are counted', async () => {
     const cwd = project({ 'a.agent.yaml': `${agents.clean}foo: 1 # voxlint-disable-line schema -- pilot\n` });
     const { stdout, status } = await voxlint(['--max-warnings', '0'], { cwd });
     expect(timeless(stdout)).toBe('✔ 1 file, no findings, 1 suppressed (… ms)\n');
@@ -209,7 +209,7 @@ describe('comments in a file', () => {
     expect(files[0].diagnostics[0].suppressed).toEqual({ kind: 'comment', reason: 'pilot' });
   });
 
-  it('that silence nothing are warnings, errors on request, and removed with --fix', async () => {
+  it('that suppress nothing are warnings, errors on request, and removed with --fix', async () => {
     const cwd = project({ 'a.agent.yaml': `# voxlint-disable-file valid-time\n${agents.clean}` });
     const [usual, strict] = await Promise.all([
       voxlint([], { cwd }),

@@ -81,7 +81,7 @@ describe('--cache', () => {
     expect(read(cwd)).toBe(good);
   });
 
-  it('stands beside the packages, else in a folder that git ignores, or where it was told', async () => {
+  it('stands beside the packages, else in a folder that git ignores, or where an option puts it', async () => {
     const cwd = project({ ...files, 'node_modules/x/package.json': '{}', 'deep/f.agent.yaml': agents.clean });
     await voxlint(['--cache'], { cwd: join(cwd, 'deep') });
     expect(existsSync(join(cwd, 'node_modules/.cache/voxlint/checks.jsonl'))).toBe(true);

@@ -128,7 +128,7 @@ describe('files and ignore', () => {
     expect(await checked(['voices'], cwd)).toEqual(['voices/a.yaml']);
   });
 
-  it('skip in silence what a hook names', async () => {
+  it('skip without a word what a hook names', async () => {
     const cwd = project(files);
     expect(await voxlint(['drafts/a.agent.yaml', '--format', 'json'], { cwd })).toMatchObject({
       status: 0,
@@ -159,7 +159,7 @@ describe('files and ignore', () => {
     expect(await checked(['--no-ignore'], cwd)).toContain('drafts/a.agent.yaml');
   });
 
-  it('leave nothing to check: that is told for a folder', async () => {
+  it('leave nothing to check: that is reported for a folder', async () => {
     const cwd = project({ '.voxlintrc.yaml': 'ignore: [drafts]\n', 'drafts/a.agent.yaml': error });
     expect((await voxlint([], { cwd })).stderr).toContain('There are no agents or models here');
     expect((await voxlint(['drafts/*.yaml'], { cwd })).status).toBe(0);
@@ -199,7 +199,7 @@ describe('a mistake in a configuration', () => {
     ]);
   });
 
-  it('is not told where the configuration does not count', async () => {
+  it('is not reported where the configuration does not count', async () => {
     const cwd = project(files);
     expect((await voxlint(['ok/b.agent.yaml'], { cwd })).status).toBe(0);
     expect((await voxlint(['--no-config', 'ok/b.agent.yaml'], { cwd })).status).toBe(0);
@@ -216,7 +216,7 @@ describe('a mistake in a configuration', () => {
     expect(stdout).toContain('.voxlintrc.yaml:1:1  error  syntax');
   });
 
-  it('is not mended by --fix, and no file is changed below it', async () => {
+  it('is not fixed by --fix, and no file is changed below it', async () => {
     const cwd = project({ '.voxlintrc.yaml': 'ruls: {}\n', 'a.agent.yaml': fixable });
     const { stdout, status } = await voxlint(['--fix'], { cwd });
     expect(status).toBe(2);
@@ -302,7 +302,7 @@ describe('voxlint print-config', () => {
   const print = (args: readonly string[], cwd: string): Promise<Result> =>
     voxlint(['print-config', ...args], { cwd });
 
-  it('shows what applies, and where it was said', async () => {
+  it('shows what applies, and where it is set', async () => {
     const cwd = project({
       '.voxlintrc.yaml': 'extends: [strict]\nrules: { known-value: off }\nignore: [old]\n',
       'clinic/.voxlintrc.json':

@@ -131,7 +131,7 @@ describe('what git ignores', () => {
     ]);
   });
 
-  it('may be said in the exclude file, also of a linked work tree', async () => {
+  it('may be set in the exclude file, also of a linked work tree', async () => {
     const cwd = project({ 'main/a.agent.yaml': clean, 'main/private.agent.yaml': clean });
     const main = join(cwd, 'main');
     git(main, 'init', '-q');
@@ -198,7 +198,7 @@ describe('a path given by hand', () => {
     ]);
   });
 
-  it.each(['a.agent.yaml/x', 'x'.repeat(300), ''])('that cannot be is told: %j', async (path) => {
+  it.each(['a.agent.yaml/x', 'x'.repeat(300), ''])('that cannot be is reported: %j', async (path) => {
     const { status, stderr } = await voxlint([path], { cwd: project({ 'a.agent.yaml': clean }) });
     expect(stderr).toMatch(/^voxlint: There is no file or folder ".*"\.\n$/);
     expect(status).toBe(2);
@@ -210,7 +210,7 @@ describe('a path given by hand', () => {
     expect(status).toBe(1);
   });
 
-  it('that leads nowhere is told, and the others are checked', async () => {
+  it('that leads nowhere is reported, and the others are checked', async () => {
     const cwd = project({ 'a.agent.yaml': agents.error });
     const { status, stdout, stderr } = await voxlint(['gone.yaml', 'a.agent.yaml', 'missing/'], { cwd });
     expect(stdout).toContain('a.agent.yaml:1:1  error');
@@ -245,7 +245,7 @@ describe('a glob that the shell left alone', () => {
     expect(await checked(['../other/*.yaml'], join(cwd, 'agents'))).toEqual(['../other/e.yaml']);
   });
 
-  it('that matches nothing is told', async () => {
+  it('that matches nothing is reported', async () => {
     const { status, stderr } = await voxlint(['nothing/*.yaml'], { cwd: project({}) });
     expect({ status, stderr }).toEqual({ status: 2, stderr: 'voxlint: No file matches "nothing/*.yaml".\n' });
   });

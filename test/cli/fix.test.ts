@@ -14,7 +14,7 @@ import { agents, project, timeless, voxlint } from './voxlint.ts';
 const { fixable } = agents;
 
 describe('--fix', () => {
-  it('mends the file and reports what is left', async () => {
+  it('fixes the file and reports what is left', async () => {
     const cwd = project({ 'a.agent.yaml': `agent_type: house_type\nis_active: true\n` });
     const { status, stdout } = await voxlint(['--fix'], { cwd });
     expect(readFileSync(join(cwd, 'a.agent.yaml'), 'utf8')).toBe('agent_type: house_type\n');
@@ -24,14 +24,14 @@ describe('--fix', () => {
     expect(status).toBe(1);
   });
 
-  it('ends clean where everything is mended', async () => {
+  it('ends clean where everything is fixed', async () => {
     const cwd = project({ 'a.agent.yaml': fixable, 'b.agent.yaml': agents.clean.replace('Front', 'Back') });
     const { status, stdout } = await voxlint(['--fix'], { cwd });
     expect(timeless(stdout)).toBe('✔ 2 files, no findings, 1 fixed (… ms)\n');
     expect(status).toBe(0);
   });
 
-  it('changes nothing but what it mends: mark, line ends, comments, blanks, mode', async () => {
+  it('changes nothing but what it fixes: mark, line ends, comments, blanks, mode', async () => {
     const before =
       '\ufeff# Front desk \t\r\nname:   "Füße 受付"   # kept\r\nagent_type: single_prompt\r\nis_active: true # gone\r\n\r\n\r\nprompt: |\r\n  a  \r\n  b\r\n';
     const cwd = project({ 'a.agent.yaml': before });
@@ -43,7 +43,7 @@ describe('--fix', () => {
     expect(readdirSync(cwd)).toEqual(['a.agent.yaml']);
   });
 
-  it('does not touch a file that it has nothing to mend in', async () => {
+  it('does not touch a file that it has nothing to fix in', async () => {
     const cwd = project({ 'a.agent.yaml': agents.error });
     const before = statSync(join(cwd, 'a.agent.yaml'));
     await voxlint(['--fix'], { cwd });
@@ -74,7 +74,7 @@ describe('--fix', () => {
     expect(readFileSync(join(cwd, 'a.agent.yaml'), 'utf8')).toBe('name: A\nagent_type: single_prompt\n');
   });
 
-  it('tells programs on the error output how much it has fixed', async () => {
+  it('shows programs on the error output how much it has fixed', async () => {
     const cwd = project({ 'a.agent.yaml': `${fixable}id: 1\n` });
     const { stderr, stdout } = await voxlint(['--fix', '-f', 'json'], { cwd });
     expect(stderr).toBe('voxlint: 2 findings fixed.\n');
@@ -92,7 +92,7 @@ describe('--fix', () => {
     expect(status).toBe(0);
   });
 
-  it('says what it could not write, and mends the others', async () => {
+  it('says what it could not write, and fixes the others', async () => {
     const cwd = project({ 'a.agent.yaml': fixable, 'b.agent.yaml': fixable });
     chmodSync(join(cwd, 'a.agent.yaml'), 0o444);
     chmodSync(cwd, 0o777);

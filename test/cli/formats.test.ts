@@ -79,7 +79,7 @@ describe('several formats in one run', () => {
 });
 
 describe('an output that cannot be written', () => {
-  it('is told, and the other reports are there', async () => {
+  it('is reported, and the other reports are there', async () => {
     const cwd = project({ 'a.agent.yaml': agents.clean, taken: '' });
     const args = ['-f', 'sarif', '-o', 'taken/a.sarif', '-f', 'json'];
     const { stdout, stderr, status } = await voxlint(args, { cwd });

@@ -7,7 +7,7 @@ import { run } from '../../src/node/cli/run.ts';
 import { commandsIn } from '../reporters/runner.ts';
 import { project, voxlint } from './voxlint.ts';
 
-/** What somebody may have written into a file, its name, or a script that calls voxlint. */
+/** Texts that somebody may have written into a file, its name, or a script that calls voxlint. */
 const hostile: readonly string[] = [
   '::set-output name=x::y',
   'x\n  ::add-mask::y',

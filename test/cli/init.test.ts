@@ -181,7 +181,7 @@ describe('beside what is there', () => {
     },
   );
 
-  /** What became of the files. */
+  /** The files afterwards. */
   function shown(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string {
     const paths = Object.keys(after).filter((path) => path in before && before[path] !== after[path]);
     return paths
@@ -300,7 +300,7 @@ describe('beside what is there', () => {
 });
 
 describe('bad calls and bad luck', () => {
-  it('tells what to type', async () => {
+  it('shows what to type', async () => {
     const cwd = project({ 'a.agent.yaml': agents.clean });
     const calls = await Promise.all(
       [['nowhere'], ['a', 'b'], ['--only', 'hooks'], ['a.agent.yaml'], ['--hook-repo', '']].map((words) =>

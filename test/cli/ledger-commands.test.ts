@@ -106,7 +106,7 @@ describe('status', () => {
     );
   });
 
-  it('tells a copied record, and one that is unsound', async () => {
+  it('reports a copied record, and one that is unsound', async () => {
     const { cwd } = await checkout(['a']);
     const folder = join(cwd, '.voxlint/default/agent');
     const text = JSON.stringify({ ...ledgerOf(cwd)['agent/a.agent.yaml.json'], key: 'b.agent.yaml' });

@@ -94,7 +94,7 @@ describe('a mistake on the command line', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('is told alone, without a stack', async () => {
+  it('is reported alone, without a stack', async () => {
     const { stderr } = await voxlint(['--fxi', '--debug']);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });

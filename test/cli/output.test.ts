@@ -4,7 +4,7 @@ import { agents, project, root, shell, timeless, voxlint } from './voxlint.ts';
 
 const control = '\u001b[';
 
-/** What a run in this process prints, with the terminal as asked for. */
+/** The output of a run in this process, with the terminal as asked for. */
 async function print(
   args: readonly string[],
   { env = {}, ...terminal }: { isTTY?: boolean; columns?: number; env?: Record<string, string> },
@@ -75,7 +75,7 @@ describe('width', () => {
 describe('a reader that goes away', () => {
   const strange = Array.from({ length: 2000 }, (_, index) => `k${index}: 1\n`).join('');
 
-  it('ends the output in silence', async () => {
+  it('ends the output without a word', async () => {
     const cwd = project({ 'a.agent.yaml': strange });
     const { stdout, stderr } = await shell('$VOXLINT | head -n 1', { cwd });
     expect(stdout).toMatch(/^a\.agent\.yaml:1:1 {2}.*\n$/);
@@ -95,7 +95,7 @@ describe('a reader that goes away', () => {
 });
 
 describe('a full disk', () => {
-  it('is told in a line', async () => {
+  it('is reported in a line', async () => {
     const { status, stderr } = await shell('$VOXLINT --help > /dev/full');
     expect(stderr).toMatch(/^voxlint: Cannot write the output: ENOSPC\.\n$/);
     expect(status).toBe(2);

@@ -118,7 +118,7 @@ describe('the package', () => {
 describe('the installed command', () => {
   const bin = join(consumer, 'node_modules/.bin/voxlint');
 
-  it('checks, explains, and tells its version', async () => {
+  it('checks, explains, and prints its version', async () => {
     const [checked, explained, version] = await Promise.all([
       voxlint([], { cwd: consumer, bin }),
       voxlint(['explain', 'valid-time'], { cwd: consumer, bin }),

@@ -25,7 +25,7 @@ describe('plan', () => {
     expect(existsSync(join(cwd, '.voxlint'))).toBe(false);
   });
 
-  it('tells every sort of definition', async () => {
+  it('shows every sort of definition', async () => {
     const { env } = await rehearse();
     const bad = await rehearse(['error-after-commit']);
     const cwd = project({
@@ -99,7 +99,7 @@ describe('plan', () => {
     expect(stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([]);
   });
 
-  it('tells paths that lead nowhere, and mistakes in the configuration', async () => {
+  it('reports paths that lead nowhere, and mistakes in the configuration', async () => {
     const cwd = project({ '.voxlintrc.yaml': 'enviroments: {}\n', 'a.agent.yaml': agent('A') });
     expect(await voxlint(['plan'], { cwd })).toMatchObject({
       status: 2,

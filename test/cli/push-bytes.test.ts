@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, filesBelow, push } from './rehearsal.ts';
 import { project, root, voxlint } from './voxlint.ts';
 
-/** What an earlier voxlint sent for these definitions, and the ledger that it wrote. */
+/** The bytes that an earlier voxlint sent for these definitions, and the ledger that it wrote. */
 interface Golden {
   readonly requests: readonly Sent[];
   /** Texts of the records, by their paths in the project. */

@@ -104,7 +104,7 @@ async function pushUntilDone(campaign: Campaign): Promise<void> {
     const status = await pushAndKill(campaign);
     if (status === 0) return;
     expect([3, 4, 'killed']).toContain(status);
-    await resolveAsTold(campaign);
+    await resolveAsPlanned(campaign);
   }
   throw new Error('It never came to an end.');
 }
@@ -119,7 +119,7 @@ async function pushAndKill({ cwd, env, random }: Campaign): Promise<number | 'ki
   const ended = new Promise<number | 'killed' | null>((resolve) => {
     child.on('close', (code, signal) => resolve(signal === 'SIGKILL' ? 'killed' : code));
   });
-  // Most of the start tells nothing: the moments that count begin with the first sign that something was sent.
+  // Most of the start shows nothing: the moments that count begin with the first sign that something was sent.
   const isEarly = random.chance(0.15);
   const sign = new Promise<void>((resolve) => child.stderr.once('data', () => resolve()));
   if (!isEarly) await Promise.race([sign, ended]);
@@ -133,7 +133,7 @@ async function pushAndKill({ cwd, env, random }: Campaign): Promise<number | 'ki
 }
 
 /** Looks into the service for each open outcome, and types the command that the plan prints for what was found. */
-async function resolveAsTold({ cwd, service, env }: Campaign): Promise<void> {
+async function resolveAsPlanned({ cwd, service, env }: Campaign): Promise<void> {
   const { stdout } = await voxlint(['plan'], { cwd, env });
   const open = [
     ...stdout.matchAll(
@@ -157,7 +157,7 @@ interface Listed {
   readonly name: string;
 }
 
-/** What the service holds, once the requests of a killed push have all arrived. */
+/** The agents in the service, once the requests of a killed push have all arrived. */
 async function listed({ url }: RunningService): Promise<readonly Listed[]> {
   const list = async (): Promise<readonly Listed[]> =>
     (await (await fetch(`${url}/_voxlint/agents`)).json()) as readonly Listed[];

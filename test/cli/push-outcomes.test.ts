@@ -185,7 +185,7 @@ describe('what was certainly not created', () => {
 });
 
 describe('what was created', () => {
-  it('otherwise than it was sent is told, with the place', async () => {
+  it('otherwise than it was sent is reported, with the place', async () => {
     const { env } = await rehearse(['wrong-shape']);
     const { status, stdout } = await push([], { cwd: project({ [key]: agent('A') }), env });
     expect(status).toBe(0);
@@ -208,7 +208,7 @@ describe('what was created', () => {
 });
 
 describe('an interrupt', () => {
-  /** A service that answers when it is told to. */
+  /** A service that answers when a test lets it. */
   async function patient(): Promise<{ seen: Seen; arrived: Promise<void>; answer: () => void }> {
     let arrive: () => void = () => {};
     let answer: () => void = () => {};

@@ -63,7 +63,7 @@ it.each([201, 400, 401, 429, 500, 302])(
   },
 );
 
-it('is not told where it cannot be sent', async () => {
+it('is not shown where it cannot be sent', async () => {
   const cwd = project({ 'a.agent.yaml': agent('A') });
   const { env } = await rehearse();
   const addresses = [

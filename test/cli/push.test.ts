@@ -216,7 +216,7 @@ describe('push', () => {
     expect(Object.keys(ledgerOf(cwd, 'staging'))).toEqual(Object.keys(ledgerOf(cwd, 'production')));
   });
 
-  it('tells what is missing before it sends anything', async () => {
+  it('reports what is missing before it sends anything', async () => {
     const { service, env } = await rehearse();
     const cwd = project({ 'a.agent.yaml': agent('A') });
     for (const name of ['VOXLINT_BASE_URL', 'VOXLINT_PROJECT_ID', 'VOXLINT_TOKEN']) {

@@ -79,7 +79,7 @@ export function agent(name: string, more = ''): string {
   return `name: ${name}\nagent_type: single_prompt\n${more}`;
 }
 
-/** How often the service holds each name. */
+/** The names in the service, each as often as it is there. */
 export function namesIn({ records }: RunningService): readonly string[] {
   return records.map(({ resource }) => resource.name ?? '').sort();
 }

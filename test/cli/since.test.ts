@@ -107,7 +107,7 @@ describe('--since', () => {
     ]);
   });
 
-  it('tells of a path that leads nowhere, and of nothing where one is gone', async () => {
+  it('reports a path that leads nowhere, and nothing where one is gone', async () => {
     const cwd = repository({ 'a.agent.yaml': agents.clean, 'old.agent.yaml': agents.clean });
     const { status, stderr } = await since(cwd, 'main', 'agnets', 'a.agent.yaml');
     expect(stderr).toContain('There is no file or folder "agnets".');

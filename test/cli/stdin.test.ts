@@ -49,14 +49,14 @@ describe('--stdin', () => {
 describe('--stdin --fix', () => {
   const fix = ['--stdin', '--fix', '--stdin-filename', 'a.agent.yaml'];
 
-  it('gives the mended text to the output and the report to the error output', async () => {
+  it('gives the fixed text to the output and the report to the error output', async () => {
     const { status, stdout, stderr } = await voxlint(fix, { input: agents.fixable });
     expect(stdout).toBe(agents.clean);
     expect(timeless(stderr)).toBe('✔ 1 file, no findings, 1 fixed (… ms)\n');
     expect(status).toBe(0);
   });
 
-  it('gives the text back where nothing is mended', async () => {
+  it('gives the text back where nothing is fixed', async () => {
     const { status, stdout, stderr } = await voxlint(fix, { input: agents.error });
     expect(stdout).toBe(agents.error);
     expect(stderr).toContain('a.agent.yaml:1:1  error  schema/required');

@@ -32,7 +32,7 @@ describe('--threads', () => {
     }
   });
 
-  it('tells what cannot be read', async () => {
+  it('reports what cannot be read', async () => {
     const cwd = project(manyFiles());
     writeFileSync(join(cwd, 'agents/0/a7.agent.yaml'), Uint8Array.of(0xff, 0xfe, 0x00));
     rmSync(join(cwd, 'agents/0/a14.agent.yaml'));

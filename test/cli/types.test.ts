@@ -93,7 +93,7 @@ describe('types', () => {
     expect(verbose).toEqual(usual);
   });
 
-  it('of agents with errors are not written, and the errors are told', async () => {
+  it('of agents with errors are not written, and the errors are reported', async () => {
     const cwd = project({
       'a.agent.yaml': clinic,
       'b.agent.yaml': agent('B', output('x', '{ type: bool }')),
@@ -218,7 +218,7 @@ describe('types --check', () => {
   const check = (cwd: string): Promise<Result> =>
     voxlint(['types', '.', '-o', 'my types.ts', '--check'], { cwd });
 
-  it('is silent where the file is what the agents say, whatever its line ends', async () => {
+  it('prints nothing where the file is what the agents say, whatever its line ends', async () => {
     const cwd = project({ 'a.agent.yaml': clinic });
     await voxlint(['types', '-o', 'my types.ts'], { cwd });
     expect(await check(cwd)).toMatchObject({ status: 0, stdout: '', stderr: '' });

@@ -6,7 +6,7 @@ import { project, type Result, root, voxlint } from './voxlint.ts';
 
 const page = readFileSync(join(root, 'docs/upload.md'), 'utf8');
 
-/** What the page shows as the output of a command. */
+/** The output of a command as the page shows it. */
 function shown(command: string): string {
   const block = page.split(`<!-- checked: ${command} -->\n\`\`\`\n`)[1];
   return block?.split('```')[0] ?? `The page does not show ${command}.`;

@@ -72,7 +72,7 @@ describe('a token in the wrong place', () => {
   });
 });
 
-it('a finding that only the disk could tell is put at its place', async () => {
+it('a finding that only the disk could give is put at its place', async () => {
   const text = 'rules: {}\nextends: [./gone.yaml]\n';
   const checked = await checkConfig({ path: 'a.yaml', text, format: 'yaml', at: [] });
   const { report } = checked.addFinding({

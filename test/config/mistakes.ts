@@ -1,4 +1,4 @@
-/** What is written, the place of the finding, a part of its message, and a part of its help. */
+/** A text, the place of its finding, a part of its message, and a part of its help. */
 export const mistakes: readonly (readonly [string, string, string, string])[] = [
   [
     'ruls: {}',

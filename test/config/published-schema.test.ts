@@ -40,8 +40,8 @@ describe('the published schema', () => {
     }
   });
 
-  it.each(mistakes)('refuses what is told as a mistake: %s', async (text, _, message) => {
-    // What only words can tell, and no schema: other documents, and what the upload sets itself.
+  it.each(mistakes)('refuses what is reported as a mistake: %s', async (text, _, message) => {
+    // No schema can express these: other documents, and what the upload sets itself.
     if (/one document|set by voxlint itself|separated by/.test(message)) return;
     const { documents } = await parseDocument(text, 'yaml');
     if (documents.length > 0) expect(validate(documents[0]?.value)).toBe(false);
@@ -54,7 +54,7 @@ describe('the published schema', () => {
         // An empty file is a configuration that says nothing.
         fc.pre(value !== null);
         const text = JSON.stringify(value);
-        // A backslash in a glob is told in words, for which no schema has a place.
+        // A backslash in a glob is a finding that no schema can express.
         fc.pre(!text.includes('\\\\'));
         const isFaulty = await hasFindings(text);
         expect([text, isFaulty]).toEqual([text, !validate(JSON.parse(text))]);

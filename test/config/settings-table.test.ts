@@ -24,7 +24,7 @@ function settingsOf(layers: readonly ConfigLayer[], path = '/repo/clinic/a.agent
 }
 
 describe('settings of a file', () => {
-  it('are empty where nothing is said', () => {
+  it('are empty where nothing is set', () => {
     expect(settingsOf([])).toEqual({});
     expect(settingsOf([outer({})])).toEqual({});
   });
@@ -94,7 +94,7 @@ describe('settings of a file', () => {
     expect(table.settingsOf('/repo/b.model.yaml').settings).toEqual({ knownFields: ['x'] });
   });
 
-  it('tell where each part was said', () => {
+  it('show where each part is set', () => {
     const table = new SettingsTable([
       preset('strict'),
       outer({ rules: { a: 'off', b: 'off' }, knownFields: ['x'] }),

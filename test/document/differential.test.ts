@@ -17,7 +17,7 @@ const cases: readonly Case[] = suite.flatMap(({ id, cases: own }) =>
   })),
 );
 
-/** Where we find a problem and `parseAllDocuments` none: a key twice in a map, a directive without a document. */
+/** Cases in which we find a problem and `parseAllDocuments` none: a key twice in a map, a directive without a document. */
 const stricter: ReadonlySet<string> = new Set(['2JQS/0', '9MMA/0']);
 
 describe('over the YAML test suite', () => {

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Node, parseAllDocuments } from 'yaml';
 
-/** What the `yaml` package says of one document: its value by its own `toJS`, or that it has errors. */
+/** The answer of the `yaml` package about one document: its value by its own `toJS`, or that it has errors. */
 export type Said = { readonly value: unknown } | 'error';
 
 const options = {

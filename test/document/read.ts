@@ -35,7 +35,7 @@ export function outline(text: string, node: SourceNode | undefined, path = ''): 
   ];
 }
 
-/** All that `scalars()` tells, as plain data. */
+/** All that `scalars()` gives, as plain data. */
 export function allScalars(document: SourceDocument): unknown[] {
   return [...document.scalars()].map((scalar) => ({
     start: scalar.span.start,

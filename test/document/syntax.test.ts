@@ -101,7 +101,7 @@ function numbered(text: string, sign = '|'): string {
     .join('\n');
 }
 
-/** Characters that cannot be seen or told apart, by their numbers. */
+/** Characters that are invisible or look like others, by their numbers. */
 function visible(text: string): string {
   return text.replace(
     /[\u0000-\u001f\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u3000\ufeff]/g,

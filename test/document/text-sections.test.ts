@@ -14,7 +14,7 @@ function between(mistake: string, letters: number): { readonly text: string; rea
   };
 }
 
-/** What is said about a mistake, with its places counted from where it begins. */
+/** The finding about a mistake, with its places counted from where it begins. */
 async function saidOf(mistake: string, letters: number): Promise<readonly unknown[]> {
   const { text, start } = between(mistake, letters);
   const { problems } = await parseDocument(text, 'yaml');

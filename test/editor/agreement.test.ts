@@ -31,7 +31,7 @@ const fixtures = [
   .filter((path) => !path.endsWith('.fixed.yaml'));
 
 interface EditorAnswer {
-  /** How many mistakes an editor shows. */
+  /** The number of mistakes that an editor shows. */
   readonly editor: number;
   /** The rules that found something. */
   readonly rules: readonly string[];
@@ -69,7 +69,7 @@ describe('an editor with the schemas, and voxlint', async () => {
     expect(silent.map(({ path }) => path)).toEqual([]);
   });
 
-  it('both find something where the schema alone can judge', () => {
+  it('both find something where the schema alone decides', () => {
     const alone = readable.filter(({ rules }) => rules.some((rule) => rule.startsWith('schema/')));
     expect(alone.filter(({ editor }) => editor === 0).map(({ path }) => path)).toEqual([]);
   });

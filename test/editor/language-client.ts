@@ -20,11 +20,11 @@ import {
 export interface ClientOptions {
   readonly folders?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether it refuses whatever a server asks for. */
+  /** True for one that refuses whatever a server asks for. */
   readonly refuses?: boolean;
 }
 
-/** What an editor of today can do. */
+/** The capabilities of an editor of today. */
 export const capabilities: ClientCapabilities = {
   workspace: {
     configuration: true,
@@ -46,13 +46,13 @@ export class LanguageClient {
   readonly #connection;
   readonly #reported: Map<string, Diagnostic[]> = new Map();
   readonly #waiting: Set<() => void> = new Set();
-  /** What the server asked to be told about. */
+  /** The notifications that the server asked for. */
   readonly registrations: { readonly method: string; readonly registerOptions?: unknown }[] = [];
-  /** What the server said to the person. */
+  /** The messages that the server showed to the person. */
   readonly messages: string[] = [];
-  /** Every time that findings were told, in order. */
+  /** Every report of findings, in order. */
   readonly reported: PublishDiagnosticsParams[] = [];
-  /** What the server gets when it asks for settings, by their section. */
+  /** The settings that the server gets when it asks, by their section. */
   settings: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -116,7 +116,7 @@ export class LanguageClient {
     return this.#connection.sendNotification(method, params);
   }
 
-  /** Opens a text, and gives the findings that the server tells first. */
+  /** Opens a text, and gives the findings that the server reports first. */
   async open(uri: string, text: string): Promise<readonly Diagnostic[]> {
     this.#reported.delete(uri);
     const languageId = uri.endsWith('.json') ? 'json' : 'yaml';

@@ -90,7 +90,7 @@ async function holds(agents: fc.Arbitrary<Written>, runs: number): Promise<void>
   await fc.assert(property, { numRuns: amount(runs) });
 }
 
-/** What fixing makes worse, safely and with suggestions. */
+/** The complaints about fixing, safely and with suggestions. */
 async function complaints({ path, text, settings }: Written): Promise<readonly string[]> {
   const check = (current: string): Promise<FileReport> =>
     lint({ path, text: current }, { preset: 'all', ...settings });

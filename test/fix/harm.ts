@@ -21,8 +21,8 @@ export interface Texts {
 }
 
 /**
- * What a round of fixing has made worse, one sentence each. A fix may uncover faults that could not be judged
- * before, but only in the part that it mends: the times of a day whose name was wrong, what stood under a
+ * Complaints about a round of fixing, one sentence each. A fix may uncover faults that could not be checked
+ * before, but only in the part that it repairs: the times of a day whose name was wrong, what stood under a
  * misspelt key.
  */
 export async function harm(round: Round, texts: Texts): Promise<readonly string[]> {
@@ -127,7 +127,7 @@ function identity({ rule, document, message }: Diagnostic): string {
   return `${document} ${rule} ${message}`;
 }
 
-/** Whether what was mended stands where it can have kept the other from being judged. */
+/** True where the fixed finding stands where it can have kept the other from being checked. */
 function uncovers(repaired: Diagnostic, { document, pointer }: Diagnostic): boolean {
   if (repaired.document !== document) return false;
   const isAbove = isIn(repaired.pointer, pointer);
@@ -161,7 +161,7 @@ function strayDifferences({ taken }: Round, before: ParsedText, after: ParsedTex
   });
 }
 
-/** Where the text of the edits stands when all are applied. */
+/** The places of the edits' texts when all are applied. */
 function writtenSpans(edits: readonly Edit[]): readonly Span[] {
   let shift = 0;
   return edits.map(({ start, end, text }) => {

@@ -55,7 +55,7 @@ describe('editJsonc', () => {
     expect(editJsonc(text, [change])).toBeUndefined();
   });
 
-  it('keeps every comment on its line, and what was said', () => {
+  it('keeps every comment on its line, and every value', () => {
     const comments = fc.stringMatching(/^[ -~]{0,12}$/).map((text) => `// ${text}`);
     const members = fc.uniqueArray(
       fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), fc.jsonValue({ maxDepth: 2 }), fc.option(comments)),

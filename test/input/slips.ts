@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What people and programs leave in a file by accident, and what the formats give a meaning to. */
+/** Pieces that people and programs leave in a file by accident, and those that mean something to a format. */
 const pieces: readonly string[] = [
   ...'"\'`:,-#*&!|>?[]{}%@~\\=;x'.split(''),
   ...[': ', '- ', ' #', '? ', '|-', '>+', '|2', '{{', '}}', '<<', '<<: ', '*a', '&a ', '!!str ', '!word '],

@@ -22,7 +22,7 @@ const written = pages.filter(({ isGenerated }) => !isGenerated);
 const blocks = written.flatMap(blocksOf);
 const nameOf = ({ page, line, language }: Block): string => `${page}:${line} ${language}`.trimEnd();
 
-/** What a mark says about the block behind it. */
+/** True for a mark that the block behind it is output. */
 const isPrinted = ({ mark }: Block): boolean => /^(?:prints|checked): voxlint\b/.test(mark);
 const isDrawing = ({ mark }: Block): boolean => mark === 'a drawing';
 const isCompiled = ({ language, mark }: Block): boolean => language === 'ts' || mark.startsWith('compiled');

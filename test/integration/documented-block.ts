@@ -15,7 +15,7 @@ import { environment, isMissing, start } from './programs.ts';
 
 type Check = (block: Block) => unknown;
 
-/** How each language is checked; a block in another one is a mistake. */
+/** The check of each language; a block in another one is a mistake. */
 export const checks: Readonly<Record<string, Check>> = {
   yaml: checkYaml,
   json: checkJson,
@@ -31,7 +31,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** What a YAML block shows, told by its keys, and what holds it to that. */
+/** The sorts of YAML blocks, known by their keys, and the check of each. */
 const yamlKinds: readonly (readonly [isSo: (keys: readonly string[]) => boolean, check: Check])[] = [
   [(keys) => keys.includes('agent_type') || keys.includes('model_type'), checkDefinition],
   [(keys) => keys.includes('on') && keys.includes('jobs'), checkWorkflow],

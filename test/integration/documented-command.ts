@@ -13,7 +13,7 @@ const scripts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ).scripts;
 
-/** What pages may tell people to run beside voxlint and npm; a new program is a decision. */
+/** The programs that pages may ask people to run beside voxlint and npm; a new one is a decision. */
 const foreign: readonly string[] = ['[', 'cd', 'curl', 'echo', 'git', 'pre-commit', 'reviewdog'];
 const foreignPackages: readonly string[] = ['husky', 'lefthook', 'lint-staged', 'vitest'];
 const npmWords: readonly string[] = ['ci', 'install', 'pack'];

@@ -29,7 +29,7 @@ export async function edit(
   return { client, uri, folder };
 }
 
-/** Where a word begins in a text. */
+/** The place where a word begins in a text. */
 export function at(text: string, word: string): { line: number; character: number } {
   return TextDocument.create('a:', 'yaml', 1, text).positionAt(text.indexOf(word));
 }

@@ -101,7 +101,7 @@ class Typist {
   }
 }
 
-/** What an editor has to show: findings of `lint()`, at the lines and columns that the protocol counts. */
+/** The diagnostics that an editor has to show: findings of `lint()`, at the lines and columns that the protocol counts. */
 async function expected(path: string, text: string): Promise<readonly unknown[]> {
   const document = TextDocument.create('file:///expected', 'yaml', 1, text);
   const mark = text.startsWith('\uFEFF') ? 1 : 0;

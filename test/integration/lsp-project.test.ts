@@ -73,7 +73,7 @@ describe('files of one project', () => {
     await client.diagnostics(uri('b.agent.yaml'), isReported);
   });
 
-  it('of which the first is told about the second where that is not open, as on the command line', async () => {
+  it('of which the first has a finding about the second where that is not open, as on the command line', async () => {
     const files = { '.voxlintrc.yaml': '{}\n', 'a.agent.yaml': agents.clean, 'b.agent.yaml': agents.clean };
     const { client, uri, folder } = await edit(files);
     await client.open(uri('a.agent.yaml'), agents.clean);
@@ -309,7 +309,7 @@ describe('folders of an editor', () => {
 });
 
 describe('a rule', () => {
-  it('has its page behind the id of a finding, and beside what is said of the field', async () => {
+  it('has its page behind the id of a finding, and beside the description of the field', async () => {
     const { client, uri } = await edit();
     const text = 'name: A\nagent_type: house_type\n';
     const [finding] = await client.open(uri('a.agent.yaml'), text);

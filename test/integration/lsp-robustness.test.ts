@@ -163,7 +163,7 @@ describe('texts', () => {
     expect(symbols[0]?.range.start).toEqual({ line: 0, character: 1 });
   });
 
-  it('that are too large or too deep are told so, and stop nobody', async () => {
+  it('that are too large or too deep are reported, and stop nobody', async () => {
     const { client, uri } = await edit();
     const [large] = await client.open(
       uri('large.agent.yaml'),

@@ -20,7 +20,7 @@ it('ends when its editor goes away', async () => {
 });
 
 describe('findings', () => {
-  it('are told for what is typed, not for what is on the disk', async () => {
+  it('are reported for what is typed, not for what is on the disk', async () => {
     const { client, uri } = await edit({ 'a.agent.yaml': agents.clean });
     expect(await client.open(uri('a.agent.yaml'), agents.fixable)).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe('configurations', () => {
     expect(await client.diagnostics(uri('a.agent.yaml'), (reported) => reported.length === 0)).toEqual([]);
   });
 
-  it('have their own mistakes shown in their file, until they are mended', async () => {
+  it('have their own mistakes shown in their file, until they are fixed', async () => {
     const { client, uri, folder } = await edit({ '.voxlintrc.yaml': 'ruls: {}\n' });
     expect(await client.open(uri('a.agent.yaml'), agents.error)).toEqual([]);
     const found = await client.diagnostics(uri('.voxlintrc.yaml'), (reported) => reported.length > 0);
@@ -131,7 +131,7 @@ describe('configurations', () => {
 });
 
 describe('actions', () => {
-  it('mend a finding, or silence it on its line or in its file', async () => {
+  it('fix a finding, or suppress it on its line or in its file', async () => {
     const { client, uri } = await edit();
     const file = uri('a.agent.yaml');
     await client.open(file, agents.fixable);
@@ -154,7 +154,7 @@ describe('actions', () => {
     }
   });
 
-  it('mend everything at once on request, and only then alone', async () => {
+  it('fix everything at once on request, and only then alone', async () => {
     const { client, uri } = await edit();
     const file = uri('a.agent.yaml');
     const text = `${agents.fixable}version: 3\n`;

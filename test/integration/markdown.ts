@@ -6,7 +6,7 @@ import { root } from '../cli/voxlint.ts';
 export interface Page {
   readonly path: string;
   readonly text: string;
-  /** Whether a program writes all of it, and a test compares. */
+  /** True for a page that a program writes as a whole, and a test compares. */
   readonly isGenerated: boolean;
 }
 
@@ -61,7 +61,7 @@ export function blocksOf({ path, text }: Page): readonly Block[] {
   });
 }
 
-/** What stands in backticks outside of the blocks. In a table, a bar is written with a backslash. */
+/** The code in backticks outside of the blocks. In a table, a bar is written with a backslash. */
 export function inlineCode({ text }: Page): readonly string[] {
   return [...text.replaceAll(fence, '').matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, code = '']) =>
     code.replaceAll('\\|', '|'),

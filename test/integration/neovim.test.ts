@@ -38,7 +38,7 @@ it.skipIf(isMissing('nvim'))(
   },
 );
 
-/** What npm does for a package that the project depends on. */
+/** The link that npm makes for a package that the project depends on. */
 function install(folder: string): void {
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(join(root, 'bin/voxlint.js'), join(folder, 'node_modules/.bin/voxlint'));

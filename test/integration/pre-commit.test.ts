@@ -59,7 +59,7 @@ describe.skipIf(isMissing('pre-commit'))('pre-commit', () => {
     expect(output).toMatch(/voxlint\.+\(no files to check\)\.*Skipped/);
   });
 
-  it('is silent about files that the configuration ignores', () => {
+  it('reports nothing about files that the configuration ignores', () => {
     const cwd = repository({
       '.voxlintrc.yaml': 'ignore: ["drafts/**"]\n',
       'drafts/desk.agent.yaml': agents.error,
@@ -79,7 +79,7 @@ describe.skipIf(isMissing('pre-commit'))('pre-commit', () => {
     for (const name of names) expect(output).toContain(`${name}:1:1  error`);
   });
 
-  it('mends on request, and stops the commit so that the change can be looked at', () => {
+  it('fixes on request, and stops the commit so that the change can be looked at', () => {
     const cwd = repository({ 'desk.agent.yaml': agents.fixable }, ['voxlint-fix']);
     const { status, output } = commit(cwd);
     expect(status).toBe(1);
@@ -126,7 +126,7 @@ function commit(cwd: string): Outcome {
   return start(file, args, cwd, environment({ ...home, ...proxies() }));
 }
 
-/** Where the system does not let us take the network away, what asks for it is led astray. */
+/** Variables that lead a request astray where the system does not let us take the network away. */
 function proxies(): Readonly<Record<string, string>> {
   const { port } = network.address() as AddressInfo;
   const names = ['http_proxy', 'https_proxy', 'all_proxy', 'npm_config_registry'];

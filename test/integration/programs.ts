@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** What a program that a test started has left. */
+/** The end of a program that a test started. */
 export interface Outcome {
   readonly status: number | null;
-  /** What it wrote, to both of its outputs. */
+  /** The text of both of its outputs. */
   readonly output: string;
 }
 
@@ -39,7 +39,7 @@ export function git(cwd: string, ...args: readonly string[]): string {
   return execFileSync('git', args, { cwd, env: environment(), encoding: 'utf8', stdio: 'pipe' });
 }
 
-/** Whether a test of a foreign program can be left out: never where CI must have installed it. */
+/** True where the test of a foreign program can be left out: never where CI must have installed it. */
 export function isMissing(program: string): boolean {
   return process.env.CI === undefined && spawnSync(program, ['--version']).error !== undefined;
 }

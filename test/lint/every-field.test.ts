@@ -9,7 +9,7 @@ type Value = Readonly<Record<string, unknown>>;
 interface Spot {
   readonly name: string;
   readonly field: Field;
-  /** Where the map that holds the field stands. */
+  /** The path of the map that holds the field. */
   readonly holder: readonly (string | number)[];
 }
 
@@ -114,13 +114,13 @@ async function reported(path: string, text: string): Promise<readonly string[]> 
   return diagnostics.map(({ rule, pointer, message }) => `${rule} ${pointer}: ${message}`);
 }
 
-/** Whether a rule speaks of something else than the field, and does so when all is well with the field, too. */
+/** True for a rule that reports something else than the field, and does so when all is well with the field, too. */
 function isAside(finding: string, pointer: string, usual: readonly string[]): boolean {
   const [rule = ''] = finding.split(' ');
   return !finding.startsWith(`${rule} ${pointer}: `) && usual.some((each) => each.startsWith(`${rule} `));
 }
 
-/** Whether a value is of the type, whatever is inside of it. */
+/** True for a value of the type, whatever is inside of it. */
 function fits(value: unknown, { type }: Field): boolean {
   if (type === 'any' || value === null) return type === 'any';
   if (Array.isArray(value)) return type === 'array';

@@ -9,7 +9,7 @@ import { slipped } from '../input/slips.ts';
 import { allExamples } from './examples.ts';
 import { unsoundIn } from './unsound.ts';
 
-/** How much of a processor a small file may take at the very most, in milliseconds; a hang is what this finds. */
+/** The most that a small file may take of a processor, in milliseconds; this finds hangs. */
 const maxMs = 2_000;
 let slowRuns = 0;
 

@@ -21,7 +21,7 @@ interface Taste {
   readonly lineEnd: string;
   /** One character in so many is escaped; none, when 0. */
   readonly escapes: number;
-  /** Whether blanks stand where nobody expects them. */
+  /** True for blanks where nobody expects them. */
   readonly stray: boolean;
   readonly shuffle: boolean;
   readonly random: Random;

@@ -37,7 +37,7 @@ const tables: Readonly<Record<string, readonly Mistake[]>> = {
 const mistakes = Object.values(tables).flat();
 const named = mistakes.map((mistake) => [`${mistake.what} (${mistake.example})`, mistake] as const);
 
-it('are many, in both formats, and each told apart', () => {
+it('are many, in both formats, each with a name of its own', () => {
   const inJson = mistakes.filter((mistake) => plant(mistake).path.endsWith('.json'));
   const reported = named.map(([name, { from, to }]) => `${name}: ${from} → ${to}`);
   expect(mistakes.length).toBeGreaterThan(640);
@@ -53,7 +53,7 @@ it.each(named)('%s is one finding on its line', async (_, mistake) => {
   expect(report.diagnostics.flatMap((found) => unsoundIn(found, report.text ?? ''))).toEqual([]);
 });
 
-it.each(named)('%s is mended by the fix that is offered, if there is one', async (_, mistake) => {
+it.each(named)('%s is fixed by the fix that is offered, if there is one', async (_, mistake) => {
   const { path, text } = plant(mistake);
   const { diagnostics } = await lint({ path, text });
   const own = text.replace(/^\ufeff/, '');

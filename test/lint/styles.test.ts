@@ -58,7 +58,7 @@ async function findings(path: string, text: string): Promise<string> {
   return findingText(await lint({ path: path.split('/').at(-1) ?? path, text }));
 }
 
-/** What the independent reader makes of a file; undefined where it finds an error. */
+/** The values that an independent reader finds in a file; undefined where it finds an error. */
 function valuesIn(text: string): unknown[] | undefined {
   const unified = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const documents = parseAllDocuments(unified, { merge: true, version: '1.2' });

@@ -72,7 +72,7 @@ describe.each(templates)('the template $name', ({ kind, text }) => {
     expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
   });
 
-  it('leaves a fault of the name itself to be told', async () => {
+  it('leaves a fault of the name itself to be reported', async () => {
     const filled = await fillIn(text, 'Desk {{name');
     const { diagnostics } = await lint({ path: `a.${kind}.yaml`, text: filled }, { preset: 'all' });
     expect(diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual(['valid-placeholder /name']);

@@ -96,7 +96,7 @@ function chooseStyles(document: Document, random: Random): void {
   });
 }
 
-/** Whether readers of YAML 1.1 take a text for itself without quotes, too. */
+/** True where readers of YAML 1.1 take a text for itself without quotes, too. */
 function isPortable(text: string): boolean {
   try {
     return parse(text, { version: '1.1', logLevel: 'silent' }) === text;

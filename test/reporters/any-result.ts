@@ -7,7 +7,7 @@ import { anyHostileText } from './hostile-result.ts';
 
 const words: fc.Arbitrary<string> = fc.oneof(fc.string({ maxLength: 12 }), anyHostileText);
 
-/** What voxlint never leaves empty: paths, rules, messages. */
+/** Texts that voxlint never leaves empty: paths, rules, messages. */
 const someWords: fc.Arbitrary<string> = words.filter((word) => word.trim() !== '');
 
 /** Texts with every sort of line end, also the last line without one. */

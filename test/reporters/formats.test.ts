@@ -60,7 +60,7 @@ describe('sarif', () => {
     expect(first(path)).toEqual({ uri, index: 0 });
   });
 
-  it('tells findings apart that look alike, in the same way each time', () => {
+  it('keeps findings apart that look alike, in the same way each time', () => {
     const prints = (): string[] =>
       JSON.parse(sarif([reportOf(3, 'error'), reportOf(1, 'error', 'b')], plain)).runs[0].results.map(
         (result: { partialFingerprints: Record<string, string> }) => result.partialFingerprints['voxlint/v1'],

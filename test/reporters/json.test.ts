@@ -75,7 +75,7 @@ describe('the JSON report', () => {
     expect(report.files[0].diagnostics[0].suppressed).toEqual({ kind: 'comment', reason: 'as agreed' });
   });
 
-  it('counts as fixable what --fix mends, not what is a guess', () => {
+  it('counts as fixable what --fix fixes, not what is a guess', () => {
     const guess = findingIn(text, '9:00', {
       severity: 'warning',
       fix: { description: 'Write 21:00', safe: false, edits: [] },

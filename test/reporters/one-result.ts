@@ -87,7 +87,7 @@ export const oneResult: readonly FileReport[] = [
   { path: 'agents/clean.agent.yaml', diagnostics: [], weeks },
 ];
 
-/** What goes with `oneResult`. */
+/** The context that goes with `oneResult`. */
 export const oneContext: ReporterContext = {
   ...plain,
   fixCommand: 'voxlint --fix',

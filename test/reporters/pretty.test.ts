@@ -13,7 +13,7 @@ function show(source: string, finding: Diagnostic, context: Partial<typeof plain
 }
 
 describe('a finding', () => {
-  it('is told with its place, its frame, its related place, its help and its fix', () => {
+  it('is shown with its place, its frame, its related place, its help and its fix', () => {
     const finding = findingIn(text, '9:00', {
       pointer: '/call_configuration/start',
       message: '"9:00" is not a time of day.',
@@ -42,7 +42,7 @@ describe('a finding', () => {
     `);
   });
 
-  it('tells help and fix once where they say the same', () => {
+  it('shows help and fix once where they are the same', () => {
     const fix = {
       description: 'Write it right',
       safe: true,
@@ -53,7 +53,7 @@ describe('a finding', () => {
     expect(output).not.toContain('help:');
   });
 
-  it('tells a guess from a fix', () => {
+  it('shows a guess and a fix differently', () => {
     const fix = {
       description: 'Write 21:00',
       safe: false,
@@ -62,7 +62,7 @@ describe('a finding', () => {
     expect(show(text, findingIn(text, '9:00', { fix }))).toContain('\n  suggestion: Write 21:00\n');
   });
 
-  it('is told without a frame where there is no text', () => {
+  it('is shown without a frame where there is no text', () => {
     const start = { line: 1, column: 1, offset: 0 };
     const finding = findingIn(text, 'call', { start, end: start, pointer: '' });
     const output = pretty([{ path: 'a.agent.yaml', diagnostics: [finding] }], plain);
@@ -71,11 +71,11 @@ describe('a finding', () => {
     );
   });
 
-  it('tells the document where it is not the first', () => {
+  it('names the document where it is not the first', () => {
     expect(show(text, findingIn(text, '9:00', { document: 1 }))).toContain('╭ /start (document 2)\n');
   });
 
-  it('is not told when it is suppressed', () => {
+  it('is not shown when it is suppressed', () => {
     const suppressed = findingIn(text, '9:00', { suppressed: { kind: 'comment' } });
     const output = pretty([{ path: 'a', text, diagnostics: [suppressed] }], plain);
     expect(output).toBe('✔ 1 file, no findings, 1 suppressed (41 ms)\n');
@@ -91,7 +91,7 @@ describe('a finding', () => {
     expect(shown).not.toContain('a8Fk');
   });
 
-  it('is counted, not told, behind the first 200 of a file', () => {
+  it('is counted, not shown, behind the first 200 of a file', () => {
     const text = 'start: 9:00';
     const many = Array.from({ length: 203 }, () => findingIn(text, '9:00'));
     const shown = pretty([{ path: 'a.agent.yaml', text, diagnostics: many }], plain);

@@ -32,7 +32,7 @@ describe('the summary', () => {
     expect(summary(files, plain)).toBe(expected);
   });
 
-  it('tells how to fix what can be fixed', () => {
+  it('shows how to fix what can be fixed', () => {
     const context = { ...plain, fixCommand: 'voxlint --fix agents' };
     expect(summary([file({ fix }, {})], context)).toBe(
       '✖ 2 errors in 1 file (41 ms)\n  1 can be fixed: voxlint --fix agents\n',
@@ -40,11 +40,11 @@ describe('the summary', () => {
     expect(summary([file({})], context)).not.toContain('--fix');
   });
 
-  it('tells what has been fixed', () => {
+  it('counts what has been fixed', () => {
     expect(summary([clean], { ...plain, fixed: 3 })).toBe('✔ 1 file, no findings, 3 fixed (41 ms)\n');
   });
 
-  it('tells a long time in seconds', () => {
+  it('shows a long time in seconds', () => {
     expect(summary([clean], { ...plain, durationMs: 12_345 })).toContain('(12.3 s)');
   });
 

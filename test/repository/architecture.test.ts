@@ -10,7 +10,7 @@ const places = [...map.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(([, c
   [...cell.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
 );
 const files = sourceFiles('.', /./).map(({ path }) => path);
-/** What the recipes of CONTRIBUTING.md make up. */
+/** The names that the recipes of CONTRIBUTING.md make up. */
 const examples = /\/(?:no-shouting|jsonl)[/.]/;
 
 describe('ARCHITECTURE.md', () => {

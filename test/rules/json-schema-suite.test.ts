@@ -24,7 +24,7 @@ const documented: ReadonlySet<string> = new Set([
   'maximum',
 ]);
 
-/** What the rule says when no value at all could fit. */
+/** The message of the rule when no value at all could fit. */
 const impossible: readonly string[] = ['boundsCrossed', 'noWholeNumber'];
 
 const cases = suite.draft4().flatMap(({ name, schemas }) =>
@@ -64,7 +64,7 @@ describe('the official JSON Schema test suite, for the documented keywords', () 
     expect(unproved).toEqual([]);
   });
 
-  it('limits that exclude what the suite accepts are impossible, and said to be', () => {
+  it('limits that exclude what the suite accepts are impossible, and reported', () => {
     const limited = used.filter(({ schema, valid }) => valid && typeof schema.minimum === 'number');
     expect(limited.length).toBeGreaterThan(0);
     for (const { schema } of limited) {

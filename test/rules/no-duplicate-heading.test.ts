@@ -53,7 +53,7 @@ describe('repetitions', () => {
     expect(reported(text)).toEqual([]);
   });
 
-  it('tells a text that stands twice once, whatever the text', () => {
+  it('reports a text that stands twice once, whatever the text', () => {
     const lines = fc.uniqueArray(fc.stringMatching(/^[a-z]{5,20} [a-z]{5,20}$/), {
       minLength: 8,
       maxLength: 40,

@@ -126,7 +126,7 @@ describe('no-secret', () => {
     expect(await secretsIn('a.agent.json', agent(`Say ${text} and wait.`))).toEqual([]);
   });
 
-  it('tells a secret of a file with many documents once, in its own document', async () => {
+  it('reports a secret of a file with many documents once, in its own document', async () => {
     const [, sample = ''] = samples[3] ?? [];
     const header = `# ${sample}1\n---\nname: One\nagent_type: single_prompt\n# ${sample}2\n`;
     const text = `${header}---\n# ${sample}3\nname: Two\nagent_type: single_prompt\nprompt: ${sample}4\n# ${sample}5\n`;
@@ -140,7 +140,7 @@ describe('no-secret', () => {
     ]);
   });
 
-  it('tells a secret behind an anchor once', async () => {
+  it('reports a secret behind an anchor once', async () => {
     const [, sample = ''] = samples[3] ?? [];
     const text = `name: One\nagent_type: single_prompt\nprompt: &p Ask ${sample}\nhangup_prompt: *p\n`;
     expect(await secretsIn('a.agent.yaml', text)).toHaveLength(1);

@@ -98,6 +98,6 @@ const mistakes: readonly (readonly [string, Record<string, unknown>, string])[] 
   ['an empty prompt', { prompt: null }, 'schema/type'],
 ];
 
-it.each(mistakes)('tells %s once', async (_, agent, rule) => {
+it.each(mistakes)('reports %s once', async (_, agent, rule) => {
   expect((await lintAgent(agent)).map((found) => found.rule)).toEqual([rule]);
 });

@@ -45,7 +45,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     await expect(findingText(report)).toMatchFileSnapshot(join(folder, `${stem(name)}.out`));
   });
 
-  it.each(rule.fixable === true ? invalid : [])('%s is mended without doing harm', async (name) => {
+  it.each(rule.fixable === true ? invalid : [])('%s is fixed without doing harm', async (name) => {
     const before = await lintFixture(folder, name);
     const { text, rounds } = await fixUntilStable(folder, name);
     const after = await lintText(folder, name, text);
@@ -91,7 +91,7 @@ async function fixUntilStable(folder: string, name: string): Promise<{ text: str
   return { text, rounds: 10 };
 }
 
-/** What makes a finding the same before and after a fix has moved the lines. */
+/** The identity of a finding, the same before and after a fix has moved the lines. */
 function identity({ rule, document, message }: FileReport['diagnostics'][number]): string {
   return `${document} ${rule} ${message}`;
 }

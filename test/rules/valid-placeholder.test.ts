@@ -91,7 +91,7 @@ describe('valid-placeholder', () => {
     expect(await lintAgent({ config: { text: '{{name' }, function_tools: [{ text: 'name}}' }] })).toEqual([]);
   });
 
-  it('mends what it can say for certain', async () => {
+  it('fixes what it can say for certain', async () => {
     const prompt = 'Greet {{name}, {name}}, {{name} } and ｛｛name｝｝.';
     expect(await fixAgent({ prompt })).toMatchObject({
       prompt: 'Greet {{name}}, {{name}}, {{name}} and {{name}}.',

@@ -171,7 +171,7 @@ describe('valid-timezone', () => {
     );
   });
 
-  it('mends what it can', async () => {
+  it('fixes what it can', async () => {
     const repaired = await fixAgent({ call_configuration: { timezone: 'america/new_york' } });
     expect(repaired).toMatchObject({ call_configuration: { timezone: 'America/New_York' } });
   });

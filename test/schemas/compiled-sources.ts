@@ -3,7 +3,7 @@ import type { SchemaNode, SchemaSources } from '../../scripts/generate/schema-so
 import { editorKeywords, ownKeywords } from '../../scripts/generate/validators.ts';
 import { casesOf } from './cases.ts';
 
-/** Where each titled object is written: `file#/definitions/name`, by title. */
+/** The place of each titled object: `file#/definitions/name`, by title. */
 export function placesOf(sources: SchemaSources): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   for (const [file, whole] of sources) {

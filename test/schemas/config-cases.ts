@@ -13,7 +13,7 @@ const rules: FieldCases = {
 const notAnObject: readonly unknown[] = [null, 'text', 1, true, [], ['a']];
 const stray = { unknown_field: 1 };
 
-/** What the configuration's schema takes and refuses, by title; the settings of single rules are not its business. */
+/** The values that the configuration's schema takes and refuses, by title; the settings of single rules are not its business. */
 export const configCases: Readonly<Record<string, ObjectCases>> = {
   Config: {
     base: {},

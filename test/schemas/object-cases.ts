@@ -4,7 +4,7 @@ export interface FieldCases {
   readonly invalid: readonly unknown[];
 }
 
-/** What an object of the schemas takes and refuses; `base` is accepted and is what each field case is laid over. */
+/** The values that an object of the schemas takes and refuses; `base` is accepted and is what each field case is laid over. */
 export interface ObjectCases {
   readonly base: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, FieldCases>>;

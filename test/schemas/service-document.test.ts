@@ -93,7 +93,7 @@ function partsShape(field: Field): ShapeName {
   return shape as ShapeName;
 }
 
-/** What the table's words for a type mean in the schemas. */
+/** The meaning in the schemas of the table's words for a type. */
 function expectedField({ name, type }: DocumentedField): object {
   if (type === 'string (enumerated)') return { type: 'string', known: expect.any(Array) };
   if (type === 'string, uuid') return { type: 'string', patternMessage: expect.stringContaining('UUID') };

@@ -9,7 +9,7 @@ export interface DocumentedField {
   readonly number: string;
   readonly name: string;
   readonly type: string;
-  /** True where the create request is said to take the field. */
+  /** True where the create request takes the field by the document. */
   readonly request: boolean;
   /** Fields of the object itself that the row names, each as `name type`. */
   readonly parts: readonly string[];

@@ -147,7 +147,7 @@ describe('a fault', () => {
     expect(await status({})).toBe(500);
   });
 
-  it('is told to whoever runs the service', async () => {
+  it('is shown to whoever runs the service', async () => {
     const faults = ['drop-after-commit=0.4', 'slow:1=0.5', 'reject=0.3'].map(fault);
     await using service = await running({ faults, seed: 3 });
     for (let index = 0; index < 40; index += 1) await service.post().catch(() => {});

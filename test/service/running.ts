@@ -1,12 +1,12 @@
 import { type RunningService, type ServeOptions, serve } from '../../src/node/service/serve.ts';
 import type { ServiceEvent } from '../../src/node/service/service-event.ts';
 
-/** A service that stops when its block ends, and what it told. */
+/** A service that stops when its block ends, and its events. */
 export interface ServiceUnderTest extends RunningService, AsyncDisposable {
   readonly events: readonly ServiceEvent[];
   /** Sends a request; without more, an agent that is accepted. */
   post(request?: PostOptions): Promise<Response>;
-  /** Ids as the read-only listing tells them. */
+  /** Ids as the read-only listing has them. */
   ids(of: 'agents' | 'models'): Promise<readonly string[]>;
 }
 

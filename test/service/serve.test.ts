@@ -286,7 +286,7 @@ describe('the listing', () => {
 });
 
 describe('running', () => {
-  it('tells what happens, and prints nothing', async () => {
+  it('reports what happens, and prints nothing', async () => {
     const stop = new AbortController();
     const service = await running({ signal: stop.signal });
     await service.post();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/lint/settings.ts';
 import { diagnosticsOf, head, repairComments } from './lint-text.ts';
 
-/** What is said about the comments of a text: `line rule message help`. */
+/** The findings about the comments of a text: `line rule message help`. */
 async function reportedOf(text: string, settings: Settings = {}): Promise<readonly string[]> {
   const found = await diagnosticsOf(text, settings);
   return found
@@ -10,7 +10,7 @@ async function reportedOf(text: string, settings: Settings = {}): Promise<readon
     .map(({ start, rule, message, help }) => `${start.line} ${rule.split('-')[0]}: ${message} ${help}`);
 }
 
-describe('a comment that silences nothing', () => {
+describe('a comment that suppresses nothing', () => {
   it.each([
     [
       `${head}# voxlint-disable-next-line valid-time -- why\nprompt: Hi\n`,
@@ -232,7 +232,7 @@ describe('a comment that cannot be followed', () => {
     expect(await repairComments(text)).toBe(text);
   });
 
-  it('that would end a block is not mended unasked, for findings would follow', async () => {
+  it('that would end a block is not fixed unasked, for findings would follow', async () => {
     const text = `${head}# voxlint-disable schema\nfoo: 1\n# voxlint-enabel schema\nbar: 1\n`;
     const found = await diagnosticsOf(text);
     expect(found.map(({ rule, fix }) => [rule, fix?.safe])).toEqual([
@@ -242,7 +242,7 @@ describe('a comment that cannot be followed', () => {
     ]);
   });
 
-  it('does not silence, and keeps blocks from being judged', async () => {
+  it('does not suppress, and keeps blocks from being checked', async () => {
     const text = `${head}# voxlint-disable valid-tmie\n# voxlint-enable valid-time\nfoo: 1 # voxlint-disable-line shcema\n`;
     const found = await diagnosticsOf(text);
     expect(found.map(({ rule, suppressed }) => [rule, suppressed])).toEqual([

@@ -3,7 +3,7 @@ import { applyFixes } from '../../src/findings/fix.ts';
 import { lint } from '../../src/lint/lint.ts';
 import type { Settings } from '../../src/lint/settings.ts';
 
-/** What every agent needs, on the two lines before the lines that a test is about. */
+/** The fields that every agent needs, on the two lines before the lines that a test is about. */
 export const head = 'name: Clinic\nagent_type: single_prompt\n';
 
 /** The findings of an agent, `line rule`, with `(silenced)` or `(silenced: reason)` behind the silenced ones. */

@@ -14,7 +14,7 @@ const faulty = fileURLToPath(new URL('../../examples/faulty/', import.meta.url))
 const examples = readdirSync(faulty).filter((name) => name.endsWith('.yaml'));
 
 describe('a comment above a line', () => {
-  it('silences the findings of that line and changes nothing else', async () => {
+  it('suppresses the findings of that line and changes nothing else', async () => {
     const yamlStyle = anyStyle.map((style) => ({ ...style, json: false }));
     await fc.assert(
       fc.asyncProperty(
@@ -95,7 +95,7 @@ const comment = fc
   .map(([directive, list, reason]) => `# voxlint-${directive} ${list.join(', ')}${reason}`.trimEnd());
 
 describe('comments of any sort', () => {
-  it('are mended without a change of the data, and none of the other findings comes or goes', async () => {
+  it('are fixed without a change of the data, and none of the other findings comes or goes', async () => {
     const places = fc.array(fc.tuple(fc.nat(60), fc.boolean(), comment), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(faultyAgent, anyStyle, places, async (value, style, comments) => {

@@ -7,7 +7,7 @@ const suppressed = (line: number, reason?: string): string =>
 const loud = (line: number): string => `${line} schema/unknown-field`;
 
 describe('a comment', () => {
-  it('for the next line silences that line alone, and keeps its reason', async () => {
+  it('for the next line suppresses that line alone, and keeps its reason', async () => {
     const text = `${head}# voxlint-disable-next-line schema/unknown-field -- the pilot needs it\nfoo: 1\nbar: 1\n`;
     expect(await findingsOf(text)).toEqual([suppressed(4, 'the pilot needs it'), loud(5)]);
   });
@@ -18,19 +18,19 @@ describe('a comment', () => {
     ).toEqual([suppressed(3, 'pilot'), loud(4)]);
   });
 
-  it('for the file silences before and after it', async () => {
+  it('for the file suppresses before and after it', async () => {
     expect(await findingsOf(`foo: 1\n${head}# voxlint-disable-file schema/unknown-field\nbar: 1\n`)).toEqual([
       suppressed(1),
       suppressed(5),
     ]);
   });
 
-  it('that opens a block silences up to the one that closes it', async () => {
+  it('that opens a block suppresses up to the one that closes it', async () => {
     const text = `${head}a1: 1\n# voxlint-disable schema/unknown-field -- old\nb1: 1\n# voxlint-enable schema/unknown-field\nc1: 1\n`;
     expect(await findingsOf(text)).toEqual([loud(3), suppressed(5, 'old'), loud(7)]);
   });
 
-  it('that opens a block without an end silences to the end of the file', async () => {
+  it('that opens a block without an end suppresses to the end of the file', async () => {
     expect(await findingsOf(`${head}# voxlint-disable schema/unknown-field\nb1: 1\nc1: 1\n`)).toEqual([
       suppressed(4),
       suppressed(5),
@@ -136,7 +136,7 @@ describe('blocks', () => {
 });
 
 describe('a value over several lines', () => {
-  it('is silenced above its key, and above the value itself', async () => {
+  it('is suppressed above its key, and above the value itself', async () => {
     const zone = (above: string, between: string): string =>
       `${head}call_configuration:\n${above}  timezone:\n${between}    Nowhere\n`;
     const comment = '    # voxlint-disable-next-line valid-timezone\n';
@@ -145,23 +145,23 @@ describe('a value over several lines', () => {
     expect(await findingsOf(zone('', comment))).toEqual(['6 valid-timezone (silenced)']);
   });
 
-  it('of the wrong type is silenced above its key', async () => {
+  it('of the wrong type is suppressed above its key', async () => {
     expect(await findingsOf(`${head}# voxlint-disable-next-line schema\nprompt:\n  - 1\n  - 2\n`)).toEqual([
       '4 schema/type (silenced)',
     ]);
   });
 
-  it('is silenced behind the head of a block scalar', async () => {
+  it('is suppressed behind the head of a block scalar', async () => {
     const text = `${head}call_configuration:\n  timezone: >- # voxlint-disable-line\n    Nowhere\n    at all\n`;
     expect(await findingsOf(text)).toEqual(['4 valid-timezone (silenced)']);
   });
 
-  it('in flow style is silenced line by line', async () => {
+  it('in flow style is suppressed line by line', async () => {
     const text = `${head}call_configuration: {\n  foo: 1, # voxlint-disable-line schema\n  # voxlint-disable-next-line schema\n  bar: 1,\n  baz: 1 }\n`;
     expect(await findingsOf(text)).toEqual([suppressed(4), suppressed(6), loud(7)]);
   });
 
-  it('that is defined elsewhere is silenced where it is used, and where it is defined', async () => {
+  it('that is defined elsewhere is suppressed where it is used, and where it is defined', async () => {
     const shared = (use: string, definition: string): string =>
       `${head}config: { zone: &zone Nowhere }${definition}\ncall_configuration:\n  timezone: *zone${use}\n`;
     expect(await findingsOf(shared('', ''))).toEqual(['3 valid-timezone']);

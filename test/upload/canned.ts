@@ -24,7 +24,7 @@ export interface Canned {
   readonly body?: unknown;
 }
 
-/** A `Fetch` that keeps what it gets and gives what it was told to give. */
+/** A `Fetch` that keeps what it gets and gives a prepared answer. */
 export function canned({
   status = 201,
   headers = {},

@@ -152,7 +152,7 @@ describe('a proxy', () => {
     });
   });
 
-  it('whose address nobody can read is told by the name of its variable', async () => {
+  it('whose address nobody can read is named by its variable', async () => {
     const outcome = await push({ HTTPS_PROXY: 'socks5://ada:hunter2@proxy' }, 'https://agents.example.test');
     expect(outcome).toEqual({
       kind: 'notSent',

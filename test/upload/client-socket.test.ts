@@ -11,7 +11,7 @@ import { selfSigned } from './self-signed.ts';
 const resource = { id, ...definition };
 
 describe('a request that never left', () => {
-  it('is told from one that nobody took', async () => {
+  it('is not taken for one that nobody took', async () => {
     const closed = await rawServer({});
     await closed[Symbol.asyncDispose]();
     expect(await push(closed.url)).toEqual({
@@ -156,7 +156,7 @@ describe('a request that may have arrived', () => {
 });
 
 describe('an answer', () => {
-  it('that is whole tells the id', async () => {
+  it('that is whole gives the id', async () => {
     await using server = await answering(answer(201, resource));
     expect(await push(server.url)).toEqual({
       kind: 'created',

@@ -141,7 +141,7 @@ describe('time', () => {
   });
 });
 
-it('types tell what came of it', async () => {
+it('types show the outcome', async () => {
   const outcome = await push({ fetch: canned({ body: { id, ...definition } }) });
   expectTypeOf<typeof globalThis.fetch>().toExtend<Fetch>();
   expectTypeOf(outcome.kind).toEqualTypeOf<'created' | 'rejected' | 'throttled' | 'notSent' | 'unknown'>();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/upload/client/contract.ts';
 
-/** A clock that stands still until told to go on. */
+/** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
   /** Milliseconds asked for, in the order of asking. */
   readonly sleeps: readonly number[];

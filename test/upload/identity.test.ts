@@ -75,13 +75,13 @@ describe('the file of a record', () => {
 describe('the hash of a content', () => {
   const hash = (definition: object): string => contentHash(definition, sha256);
 
-  it('does not tell the order of keys, and leaves out what stays at home', () => {
+  it('does not depend on the order of keys, nor on what is not sent', () => {
     const one = hash({ $schema: 'x', name: 'A', config: { a: 1, b: [1, { c: null, d: 'é' }] } });
     expect(hash({ config: { b: [1, { d: 'é', c: null }], a: 1 }, name: 'A' })).toBe(one);
     expect(one).toMatch(/^sha256:[0-9a-f]{64}$/);
   });
 
-  it('tells everything else', () => {
+  it('depends on everything else', () => {
     const contents = [
       {},
       { a: null },

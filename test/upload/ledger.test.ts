@@ -94,7 +94,7 @@ describe('a ledger', () => {
     expect(readFileSync(join(at.root, recordFile(at, 'agent', 'a')), 'utf8')).toBe(before);
   });
 
-  it('tells which file is no sound record, and why', () => {
+  it('names the file that is not a sound record, and the reason', () => {
     const at = place();
     const good = writeRecord(record('a'));
     write(at.root, '.voxlint/staging/agent/b.json', good);

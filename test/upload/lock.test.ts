@@ -123,7 +123,7 @@ describe('a lock', () => {
 });
 
 describe('a process', () => {
-  it('is told from those that have ended and from those elsewhere', async () => {
+  it('is not taken for one that has ended, or for one elsewhere', async () => {
     expect(livenessOf(thisProcess())).toBe('alive');
     expect(livenessOf({ ...thisProcess(), pid: await endedProcess() })).toBe('dead');
     expect(livenessOf({ ...thisProcess(), host: 'elsewhere' })).toBe('elsewhere');

@@ -75,7 +75,7 @@ describe('a plan', () => {
     });
   });
 
-  it('tells what has changed since it was created, and makes another one on request', () => {
+  it('reports what has changed since it was created, and makes another one on request', () => {
     const given = { files: [file('a', ['A', 'B'])], ledger: [record('a', 'old'), record('a#2', 'B')] };
     expect(actions(given)).toEqual({ a: 'changed', 'a#2': 'unchanged' });
     expect(actions({ ...given, recreate: ['a', 'a#2'] })).toEqual({ a: 'recreate', 'a#2': 'recreate' });

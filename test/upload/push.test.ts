@@ -52,7 +52,7 @@ function fastClock(): Clock & { waited: number } {
 
 interface Run {
   readonly results: readonly PushResult[];
-  /** What happened, in its order. */
+  /** The events, in their order. */
   readonly log: readonly string[];
 }
 
@@ -173,7 +173,7 @@ describe('push', () => {
     expect(exit(pushed)).toBe(2);
   });
 
-  it('tells an id that it could not write down, and sends nothing more', async () => {
+  it('reports an id that it could not write down, and sends nothing more', async () => {
     const pushed = await run({ a: [created('1')], b: [created('2')] }, { failing: { created: 'a' } });
     expect(pushed.results[0]).toMatchObject({ outcome: { id: '1' }, ledgerFault: 'The disk is full.' });
     expect(states(pushed)).toEqual(['created', 'ledger']);

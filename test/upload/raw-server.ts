@@ -6,7 +6,7 @@ export interface RawServer extends AsyncDisposable {
   readonly port: number;
   /** `http://127.0.0.1:…`, or `https:` with a certificate. */
   readonly url: string;
-  /** What each connection sent, in the order of connecting. */
+  /** The bytes that each connection sent, in the order of connecting. */
   readonly received: string[];
 }
 

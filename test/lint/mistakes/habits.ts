@@ -1,6 +1,6 @@
 import { inExample, type Mistake } from './mistake.ts';
 
-/** What people write who are used to another language, another tool or another clock, or who copy and paste. */
+/** Texts of people who are used to another language, another tool or another clock, or who copy and paste. */
 export const habits: readonly Mistake[] = [
   ...inExample('clinic', [
     ['wahr', 'voicemail_detection: true', 'voicemail_detection: wahr'],

@@ -1,6 +1,6 @@
 import { inExample, type Mistake } from './mistake.ts';
 
-/** One line that has slipped sideways, or whose dash came or went: told on that line, wherever the parser stumbles. */
+/** One line that has slipped sideways, or whose dash came or went: reported on that line, wherever the parser stumbles. */
 export const slips: readonly Mistake[] = [
   ...inExample('clinic', [
     ['the first field of a map at the margin', 'language:\n  id:', 'language:\nid:'],
