@@ -189,7 +189,7 @@ describe('a mistake in a configuration', () => {
         '  help: Rename it to valid-time.',
       ].join('\n'),
     );
-    expect(stderr).toBe('voxlint: 1 file was not checked, for there are mistakes in the configuration.\n');
+    expect(stderr).toBe('voxlint: 1 file was not checked, because there are mistakes in the configuration.\n');
   });
 
   it('keeps only the files back that it applies to', async () => {

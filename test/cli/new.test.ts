@@ -97,7 +97,7 @@ describe('new', () => {
     ],
     [
       ['agent', 'X', '--out', 'a.json'],
-      'new writes YAML, for JSON has no comments. Give --out a name that ends in .yaml.',
+      'new writes YAML, because JSON has no comments. Give --out a name that ends in .yaml.',
     ],
     [['agent', 'X', '--list=yes'], '--list takes no value, so "yes" has no place there.'],
   ])('%j is a mistake on the command line', async (args, message) => {

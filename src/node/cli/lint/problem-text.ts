@@ -59,5 +59,5 @@ function noFiles(paths: readonly string[]): string {
 function faultyConfig(unchecked: number): string {
   if (unchecked === 0) return 'There are mistakes in a configuration.';
   const were = unchecked === 1 ? 'was' : 'were';
-  return `${count(unchecked, 'file')} ${were} not checked, for there are mistakes in the configuration.`;
+  return `${count(unchecked, 'file')} ${were} not checked, because there are mistakes in the configuration.`;
 }
