@@ -1,4 +1,4 @@
-import { isProblem, type LedgerRecord, type Made, parseRecord } from './ledger-record.ts';
+import { type CreatedResource, isProblem, type LedgerRecord, parseRecord } from './ledger-record.ts';
 
 /** One version of a record that two branches made. */
 export interface RecordSide {
@@ -7,7 +7,7 @@ export interface RecordSide {
   readonly record: LedgerRecord;
 }
 
-/** Reads both versions out of the file of a record with conflict markers. Undefined where they are no records of one key. */
+/** Reads both versions out of the file of a record with conflict markers. Undefined where they are not records of one key. */
 export function conflictingRecords(text: string): readonly [RecordSide, RecordSide] | undefined {
   const sides = conflictSides(text);
   if (!sides) return undefined;
@@ -30,18 +30,18 @@ export function keepOne(
   id: string,
   now: string,
 ): LedgerRecord | undefined {
-  const isIt = ({ record }: RecordSide): boolean => record.state === 'created' && record.id === id;
-  if (!isIt(ours) && !isIt(theirs)) return undefined;
-  const [kept, other] = isIt(ours) ? [ours.record, theirs.record] : [theirs.record, ours.record];
+  const isKept = ({ record }: RecordSide): boolean => record.state === 'created' && record.id === id;
+  if (!isKept(ours) && !isKept(theirs)) return undefined;
+  const [kept, other] = isKept(ours) ? [ours.record, theirs.record] : [theirs.record, ours.record];
   const past = [
     ...kept.history,
     ...other.history,
-    ...madeBy(other, id).map((made) => ({ ...made, replacedAt: now })),
+    ...resourceOf(other, id).map((made) => ({ ...made, replacedAt: now })),
   ];
   return { ...kept, history: [...new Map(past.map((made) => [made.id, made])).values()] };
 }
 
-function madeBy(record: LedgerRecord, kept: string): readonly Made[] {
+function resourceOf(record: LedgerRecord, kept: string): readonly CreatedResource[] {
   if (record.state !== 'created') return record.previous ? [record.previous] : [];
   const { id, contentHash, createdAt } = record;
   return id === kept ? [] : [{ id, contentHash, createdAt }];
@@ -49,7 +49,7 @@ function madeBy(record: LedgerRecord, kept: string): readonly Made[] {
 
 /** One version of a text that a merge could not join. */
 interface ConflictSide {
-  /** Its name at the markers: `HEAD`, the name of a branch. */
+  /** The name in the markers: `HEAD`, or a branch. */
   readonly label: string;
   readonly text: string;
 }
@@ -85,7 +85,7 @@ function conflictSides(text: string): readonly [ours: ConflictSide, theirs: Conf
 
 type Part = 'both' | 'ours' | 'base' | 'theirs';
 
-/** The part that follows each part at each marker. */
+/** The part that each marker leads to, from each part. */
 const nextParts: Readonly<Record<Part, Readonly<Record<string, Part>>>> = {
   both: { '<<<<<<<': 'ours' },
   ours: { '|||||||': 'base', '=======': 'theirs' },

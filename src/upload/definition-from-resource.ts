@@ -9,13 +9,13 @@ export interface ImportedDefinition {
   readonly definition: Json;
   /** The id of the resource, where it has one. */
   readonly id?: string;
-  /** When the service made it, where it says so. */
+  /** The moment at which the service made it, where it is given. */
   readonly createdAt?: string;
 }
 
 /**
  * Takes from a resource what belongs in a definition: without the fields that the service assigns, and without those that
- * are empty, because services write those for fields that nobody has set. Everything else stays, known or not.
+ * are empty, for services write those for what was never set. Everything else stays, known or not.
  */
 export function definitionFromResource(resource: Json, kind: DefinitionKind): ImportedDefinition {
   const assigned = new Set<string>(

@@ -10,7 +10,7 @@ export interface UploadTarget {
 }
 
 /** A resource that was made from a definition and exists, as far as is known. */
-export interface Made {
+export interface CreatedResource {
   /** As the service handed it out. */
   readonly id: string;
   readonly contentHash: string;
@@ -19,7 +19,7 @@ export interface Made {
 }
 
 /** A resource whose definition has made a newer one since. */
-export interface Replaced extends Made {
+export interface ReplacedResource extends CreatedResource {
   readonly replacedAt: string;
 }
 
@@ -30,16 +30,16 @@ interface RecordBase {
   readonly name: string;
   readonly contentHash: string;
   readonly target: UploadTarget;
-  readonly history: readonly Replaced[];
+  readonly history: readonly ReplacedResource[];
 }
 
 /** A request that is about to leave, or has left without an outcome that is certain. */
 export interface CreatingRecord extends RecordBase {
   readonly state: 'creating';
-  /** When the request was about to leave: ISO 8601, UTC. */
+  /** The moment at which the request was about to leave: ISO 8601, UTC. */
   readonly startedAt: string;
   /** The resource that the new one takes the place of, where the definition has one already. */
-  readonly previous?: Made;
+  readonly previous?: CreatedResource;
   /** The outcome of the request, where anything is known. */
   readonly outcome?: string;
 }
@@ -54,20 +54,20 @@ export interface CreatedRecord extends RecordBase {
 /** The ledger's knowledge of one definition in one environment. */
 export type LedgerRecord = CreatingRecord | CreatedRecord;
 
-/** Why a text is no record. */
+/** The reason that a text is not a record. */
 export interface RecordProblem {
   readonly problem: 'corrupt' | 'newer' | 'conflict';
   readonly message: string;
 }
 
-/** The parts of a request, as the ledger keeps them. */
+/** The parts of a request that the ledger keeps. */
 export type Start = Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt'>;
 
 const version = 1;
 
 /** The journal entry before a request leaves; `before` is the resource that is to be replaced. */
 export function starting(start: Start, before?: CreatedRecord): CreatingRecord {
-  const previous = before && { previous: madeOf(before) };
+  const previous = before && { previous: resourceOf(before) };
   return { state: 'creating', ...start, history: before?.history ?? [], ...previous };
 }
 
@@ -95,13 +95,13 @@ export function writeRecord({ target, ...record }: LedgerRecord): string {
   return `${JSON.stringify(sorted, null, 2)}\n`;
 }
 
-/** Reads the text of a record, or says in a sentence about it what is wrong. */
+/** Reads the text of a record, or explains in a sentence why it is not one. */
 export function parseRecord(text: string): LedgerRecord | RecordProblem {
   if (/^(?:<{7}|>{7})(?: |$)/m.test(text)) {
     return { problem: 'conflict', message: 'It holds the conflict markers of a merge.' };
   }
   const data = parseJson(text);
-  if (!isMap(data)) return corrupt('It is no JSON object.');
+  if (!isMap(data)) return corrupt('It is not a JSON object.');
   if (typeof data.version === 'number' && data.version > version) {
     return {
       problem: 'newer',
@@ -111,7 +111,7 @@ export function parseRecord(text: string): LedgerRecord | RecordProblem {
   if (data.version !== version) return corrupt('It has no version that voxlint knows.');
   const common = { ...recordFields, ...(data.state === 'created' ? madeFields : creatingFields) };
   const faulty = Object.entries(common).find(([name, fits]) => !fits(data[name]));
-  if (faulty) return corrupt(`Its field "${faulty[0]}" is missing or holds something else than it should.`);
+  if (faulty) return corrupt(`Its field "${faulty[0]}" is missing or has the wrong kind of value.`);
   return toRecord(data);
 }
 
@@ -163,7 +163,7 @@ function toRecord({ version: _, baseUrl, projectId, ...data }: Json): LedgerReco
   return { ...data, target } as unknown as LedgerRecord;
 }
 
-function madeOf({ id, contentHash, createdAt }: Made): Made {
+function resourceOf({ id, contentHash, createdAt }: CreatedResource): CreatedResource {
   return { id, contentHash, createdAt };
 }
 
@@ -176,9 +176,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The path of the record of a key below the folder of its kind: the path of the definition, spelled so that every file
+ * The file of a key's record below the folder of its kind: the path of the definition, spelled so that every file
  * system takes it and none takes two of them for one. A capital is `!` and its small letter, signs are percent-encoded, a
- * name too long for some disk is cut and made distinct by a hash.
+ * name too long for some disk is cut and made unique by a hash.
  */
 export function recordPath(key: string, hash: Hash): string {
   const parts = key.split('/');

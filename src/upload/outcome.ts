@@ -1,4 +1,4 @@
-/** Why a request never left; each of them means that the service made nothing. */
+/** The reason that a request never left; each of them means that the service made nothing. */
 export type NotSentReason =
   | 'configuration'
   | 'dns'
@@ -11,7 +11,7 @@ export type NotSentReason =
   | 'timeout'
   | 'aborted';
 
-/** The reason why nobody knows whether the service made the resource. */
+/** The reason that nobody knows whether the service made the resource. */
 export type UnknownReason =
   | 'timeout'
   | 'aborted'
@@ -45,7 +45,7 @@ export interface ResourceWarning {
 export interface FieldPath {
   /** RFC 6901 pointer into what was sent; its parent is there, the field itself may be missing. */
   readonly pointer: string;
-  /** The words of the service about it; empty where it has none. */
+  /** The service's words about it; empty where there are none. */
   readonly message: string;
 }
 
@@ -54,7 +54,7 @@ export interface Created<Resource> {
   readonly kind: 'created';
   readonly status: number;
   readonly id: string;
-  /** As the service answered; where that breaks the documented shape, `warnings` says so. */
+  /** As the service answered; where that breaks the documented shape, there are `warnings`. */
   readonly resource: Resource;
   readonly differences: readonly Difference[];
   readonly warnings: readonly ResourceWarning[];
@@ -76,7 +76,7 @@ export interface Throttled {
   readonly status: number;
   readonly message: string;
   readonly body: string;
-  /** The wait that the service asks for, in milliseconds; absent where it does not say. */
+  /** The milliseconds that the service asks to wait; absent where it does not ask. */
   readonly retryAfterMs?: number;
 }
 
@@ -85,7 +85,7 @@ export interface NotSent {
   readonly kind: 'notSent';
   readonly reason: NotSentReason;
   readonly message: string;
-  /** True when the same request may succeed when tried again. */
+  /** True where the same request may succeed when tried again. */
   readonly retryable: boolean;
 }
 

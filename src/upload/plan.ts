@@ -12,7 +12,7 @@ export interface Definition {
   readonly document: number;
   /** The display name in it; empty where there is none. */
   readonly name: string;
-  /** The body that would be sent, to the character. */
+  /** The text of the request, to the byte. */
   readonly body: string;
   readonly contentHash: string;
 }
@@ -72,12 +72,12 @@ export interface BlockedItem extends Planned {
 export type PlanItem = CreateItem | KnownItem | RenamedItem | UnknownItem | BlockedItem;
 export type PlanAction = PlanItem['action'];
 
-/** True when a push would send the definition. */
+/** True for a definition that a push would send. */
 export function isCreate(item: PlanItem): item is CreateItem {
   return item.action === 'create' || item.action === 'recreate';
 }
 
-/** The steps of a push, and the records beside them. */
+/** The actions of a push, and the records that none of them is about. */
 export interface Plan {
   /** In the order of the files. */
   readonly items: readonly PlanItem[];
@@ -90,7 +90,7 @@ export interface PlanInput {
   readonly ledger: readonly LedgerRecord[];
   /** Keys of definitions that are to make another resource. */
   readonly recreate: ReadonlySet<string>;
-  /** True when there is a file with this path, relative to the project root. */
+  /** True where there is a file with this path, relative to the project root. */
   fileExists(path: string): boolean;
 }
 
@@ -154,7 +154,7 @@ interface LooseRecords {
 
 /**
  * Records that have lost their definition: it is gone, or its key holds other content by now (documents of a file that
- * changed places). The content identifies them again, and for those that are gone the display name does, too.
+ * changed places). They are recognized by their content, and those that are gone also by their display name.
  */
 function looseRecords({ files, ledger }: PlanInput, gone: readonly LedgerRecord[]): LooseRecords {
   const contents = new Map(

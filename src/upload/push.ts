@@ -5,7 +5,7 @@ import type { CreatingRecord } from './ledger-record.ts';
 import type { Outcome } from './outcome.ts';
 import type { CreateItem } from './plan.ts';
 
-/** The resource that the service made; the operations' own types add nothing here. */
+/** The outcome of any operation; the types of their resources add nothing here. */
 export type AnyOutcome = Outcome<object>;
 
 /** Keeps on disk what is about to happen and what has happened. Each step is done when it is on disk; each may reject. */
@@ -20,7 +20,7 @@ export interface Journal {
   unknown(record: CreatingRecord, message: string): Promise<void>;
 }
 
-/** Why definitions were not sent although they were to be. */
+/** The reason that a definition was not sent although it was to be. */
 export type HaltReason =
   | 'declined'
   | 'interrupted'
@@ -35,18 +35,18 @@ export type PushResult =
       readonly kind: 'sent';
       readonly item: CreateItem;
       readonly outcome: AnyOutcome;
-      /** Set where the outcome could not be put on disk: the record still says that the request is under way. */
+      /** Set where the outcome could not be put on disk: the record still has the request under way. */
       readonly ledgerFault?: string;
     }
   | {
       readonly kind: 'notTried';
       readonly item: CreateItem;
       readonly reason: HaltReason;
-      /** Why the ledger could not be written. */
+      /** The reason that the ledger could not be written. */
       readonly message?: string;
     };
 
-/** The events of a push while it runs. */
+/** A step of a push that is under way. */
 export type PushEvent =
   | { readonly kind: 'settled'; readonly result: PushResult }
   | { readonly kind: 'waiting'; readonly item: CreateItem; readonly wait: RetryWait };
@@ -112,7 +112,7 @@ class PushRun {
       const reason = this.#haltOf(item);
       const result: PushResult = reason ? { kind: 'notTried', item, reason } : await this.#push(item);
       this.#results[index] = result;
-      this.#learn(result);
+      this.#haltAfter(result);
       onEvent({ kind: 'settled', result });
     }
   }
@@ -140,7 +140,7 @@ class PushRun {
       const retries = { budget, clock, random, signal: stop, onWait };
       return { kind: 'sent', item, outcome: await withRetries(() => this.#attempt(item), retries) };
     } catch (error) {
-      if (!(error instanceof JournalFault)) throw error;
+      if (!(error instanceof JournalError)) throw error;
       const { message, outcome } = error;
       if (outcome) return { kind: 'sent', item, outcome, ledgerFault: message };
       return { kind: 'notTried', item, reason: 'ledger', message };
@@ -151,16 +151,16 @@ class PushRun {
   async #attempt(item: CreateItem): Promise<AnyOutcome> {
     const { journal, send } = this.#options;
     const record = await journal.begin(item).catch((error: unknown) => {
-      throw new JournalFault(error);
+      throw new JournalError(error);
     });
     const outcome = await send(item);
     await settle(journal, record, outcome).catch((error: unknown) => {
-      throw new JournalFault(error, outcome);
+      throw new JournalError(error, outcome);
     });
     return outcome;
   }
 
-  #learn(result: PushResult): void {
+  #haltAfter(result: PushResult): void {
     if (result.kind === 'notTried') {
       if (result.reason === 'ledger') this.#halts.set('all', 'ledger');
       return;
@@ -175,8 +175,8 @@ class PushRun {
 }
 
 /** The ledger could not be written: before the request, or with its outcome. It ends all attempts. */
-class JournalFault extends Error {
-  override readonly name: string = 'JournalFault';
+class JournalError extends Error {
+  override readonly name: string = 'JournalError';
   readonly outcome: AnyOutcome | undefined;
 
   constructor(cause: unknown, outcome?: AnyOutcome) {

@@ -144,7 +144,7 @@ describe.runIf(hasScript)('on a terminal', () => {
     const no = await typed('n\\n', cwd, env);
     expect(no.status).toBe(130);
     expect(no.stdout).toContain('Create it? [y/N]');
-    expect(no.stdout).toContain('You did not want it.');
+    expect(no.stdout).toContain('You declined.');
     expect(service.records).toEqual([]);
     expect(ledgerOf(cwd)).toEqual({});
     const yes = await typed('y\\n', cwd, env);

@@ -192,7 +192,7 @@ describe('what was created', () => {
     expect(stdout).toContain(`The service keeps "A (copy)" for /name, not "A" (${key}:1:7).`);
     expect(stdout).toContain(`The service dropped /agent_type (${key}:2:13).`);
     expect(stdout).toContain(
-      'In the answer, /is_active: The service document says that this is of type boolean.',
+      'In the answer, /is_active: The documentation of the service gives the type boolean.',
     );
   });
 

@@ -47,9 +47,12 @@ describe('a resource', () => {
     const outcome = await push({ fetch: canned({ body }) });
     expect(outcome).toMatchObject({ kind: 'created', id, resource: body, differences: [] });
     expect(outcome).toHaveProperty('warnings', [
-      { pointer: '/a~1b', message: 'The service document does not know this field.' },
-      { pointer: '/created_at', message: 'This does not have the form that the service document gives.' },
-      { pointer: '/version', message: 'The service document says that this is of type integer.' },
+      { pointer: '/a~1b', message: 'The documentation of the service does not have this field.' },
+      {
+        pointer: '/created_at',
+        message: 'This does not have the form that the documentation of the service gives.',
+      },
+      { pointer: '/version', message: 'The documentation of the service gives the type integer.' },
     ]);
   });
 

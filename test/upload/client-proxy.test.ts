@@ -157,7 +157,7 @@ describe('a proxy', () => {
     expect(outcome).toEqual({
       kind: 'notSent',
       reason: 'configuration',
-      message: 'HTTPS_PROXY holds no address of a proxy such as http://proxy.example.com:3128.',
+      message: 'HTTPS_PROXY does not hold the address of a proxy, such as http://proxy.example.com:3128.',
       retryable: false,
     });
   });

@@ -31,7 +31,7 @@ describe('what repeats the token', () => {
       kind: 'created',
       resource: { id, name: 'Bearer [token]', '/[token]': [{ '[token]': '[token]' }] },
       differences: [{ kind: 'changed', pointer: '/name', sent: 'Front desk', received: 'Bearer [token]' }],
-      warnings: [{ message: 'The service document does not know this field.' }],
+      warnings: [{ message: 'The documentation of the service does not have this field.' }],
     });
   });
 

@@ -101,7 +101,7 @@ describe('time', () => {
     expect(await pushed).toEqual({
       kind: 'unknown',
       reason: 'timeout',
-      message: 'The time for api.example.com to answer was over before an answer came.',
+      message: 'The time for api.example.com to answer ran out before an answer came.',
     });
     expect(clock.sleeps).toEqual([5_000, 1_000]);
   });

@@ -4,11 +4,11 @@ import { isLoopback } from '../../upload/client/request.ts';
 import { dispatchOnce } from './dispatch-once.ts';
 import { type ProxySettings, proxyDispatcher, proxySettings } from './proxy-dispatcher.ts';
 
-/** The ways to reach a service from Node. */
+/** The way from Node to a service. */
 export interface FetchOptions {
   /** Milliseconds for a connection to come about, proxy and encryption included; 10,000 unless given. */
   readonly connectTimeoutMs?: number;
-  /** The variables in which `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are looked up, small letters first; the process's own unless given. */
+  /** The variables `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, small letters first; the process's own unless given. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** PEM text of certificates to trust instead of Node's own. */
   readonly ca?: string;

@@ -29,7 +29,7 @@ function readProxy(
   // `proxy.example.com:3128` is how many write it, and a URL of the scheme "proxy.example.com:" by the letter.
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return { address };
-  return { problem: `${name} holds no address of a proxy such as http://proxy.example.com:3128.` };
+  return { problem: `${name} does not hold the address of a proxy, such as http://proxy.example.com:3128.` };
 }
 
 function read(env: Environment, name: string): string {

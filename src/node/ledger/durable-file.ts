@@ -7,7 +7,7 @@ export const draftEnding = '.tmp';
 
 /**
  * Puts a text in the place of a file, so that after a crash of the machine there is the old text or the new one, whole. When
- * it resolves, the new one is on disk. Rejects with what the file system says.
+ * it resolves, the new one is on disk. Rejects with the error of the file system.
  */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}${draftEnding}`;
@@ -22,7 +22,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Removes a file for good; one that is not there is no fault. */
+/** Removes a file for good; one that is not there is not an error. */
 export async function removeDurably(path: string): Promise<void> {
   try {
     await unlink(path);

@@ -25,14 +25,14 @@ export interface LedgerPlace {
   readonly environment: string;
 }
 
-/** A file of a ledger that is no sound record. */
+/** A file of a ledger that is not a sound record. */
 export interface LedgerFault {
   /** Relative to the project root, with `/`. */
   readonly file: string;
   readonly problem: 'corrupt' | 'newer' | 'conflict' | 'misplaced' | 'unreadable';
   /** One sentence about the file. */
   readonly message: string;
-  /** Its records, where it could be read. */
+  /** Its content, where it could be read. */
   readonly text?: string;
 }
 
@@ -58,7 +58,7 @@ export function loadLedger(place: LedgerPlace): Ledger {
   return { records: records.sort((a, b) => (a.key < b.key ? -1 : 1)), faults };
 }
 
-/** The path at which the record of a key is or would be, relative to the project root, with `/`. */
+/** The file of a key's record, there or not, relative to the project root, with `/`. */
 export function recordFile({ environment }: LedgerPlace, kind: DefinitionKind, key: string): string {
   return [ledgerFolder, environment, kind, recordPath(key, sha256)].join('/');
 }
@@ -108,7 +108,7 @@ function entriesOf(folder: string): readonly Entry[] {
       .map((entry) => ({ name: entry.name, isDirectory: entry.isDirectory() }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    // A file in the place of a folder holds no records; whoever writes one gets an error.
+    // A file in the place of a folder holds no records; writing one reports it.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
     throw error;
   }

@@ -9,18 +9,18 @@ export interface Lock {
   release(): void;
 }
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 export interface LockHolder extends ProcessIdentity {
   /** ISO 8601, UTC. */
   readonly since: string;
 }
 
-/** Why a lock was not had: somebody holds it, or the file at its place says nothing about that. */
+/** The reason that a lock was not taken: somebody holds it, or its file cannot be read. */
 export interface LockRefusal {
   readonly file: string;
   /** Absent for a file that cannot be read as a lock. */
   readonly holder?: LockHolder;
-  /** True when the holder runs on another machine, so that nobody here knows whether it still does. */
+  /** True where the holder runs on another machine, so that nobody here knows whether it still does. */
   readonly isElsewhere: boolean;
 }
 
@@ -33,7 +33,7 @@ interface LockFile extends LockHolder {
 /**
  * Takes a lock, which is a file that only one process can make. The lock of a process that has ended is taken over: who
  * removes it must hold a lock on that very removal, and look again, so that nobody removes the lock of a living process.
- * Throws what the file system says.
+ * Throws the error of the file system.
  */
 export function acquireLock(file: string, now: () => number): Lock | LockRefusal {
   mkdirSync(dirname(file), { recursive: true });
@@ -53,7 +53,7 @@ export function isRefusal(lock: Lock | LockRefusal): lock is LockRefusal {
   return 'file' in lock;
 }
 
-/** Who holds the lock at this moment, as far as its file says. */
+/** The process that holds the lock at this moment, as far as its file shows. */
 export function lockHolder(file: string): LockHolder | undefined {
   const lock = readLock(file);
   return lock === 'none' || lock === 'unreadable' || livenessOf(lock) === 'dead' ? undefined : lock;
@@ -141,7 +141,7 @@ function holderOf({ nonce: _, ...holder }: LockFile): LockHolder {
 }
 
 /**
- * The remains of locks on removals, and of drafts, belongs to locks that are gone: nobody removes this one meanwhile. A lock
+ * The remains of locks on removals, and of drafts, belong to locks that are gone: nobody removes this one meanwhile. A lock
  * that somebody has removed by hand may be another's by now.
  */
 function releaseLock(file: string, own: LockFile): void {
@@ -153,12 +153,12 @@ function releaseLock(file: string, own: LockFile): void {
   rmSync(file, { force: true });
 }
 
-/** The identity of a process, different also from a later one with the same number. */
+/** The identity of a process among all others, also a later one with the same number. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The machine, and where there are several of them on it, the space in which the number counts. */
   readonly host: string;
-  /** When it started, in ticks since the machine did; absent where the system does not say. */
+  /** The moment of its start, in ticks since that of the machine; absent where the system does not show it. */
   readonly start?: string;
 }
 

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 
 /** Folder of the ledger, in the project root. */
 export const ledgerFolder = '.voxlint';
-/** Other files that voxlint keeps in that folder; they make no ledger. */
+/** Other folders of voxlint beside the ledgers. */
 const noEnvironment: ReadonlySet<string> = new Set(['cache']);
 
-/** True for a name that may be that of an environment: it becomes the name of a folder. */
+/** True for a name that an environment may have: it becomes the name of a folder. */
 export function isEnvironmentName(name: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*$/.test(name) && !noEnvironment.has(name);
 }

@@ -92,11 +92,11 @@ function withoutToken<Resource>(outcome: Outcome<Resource>, { text, value }: Red
   }
 }
 
-interface Placed {
+interface PlacedText {
   readonly pointer: string;
   readonly message: string;
 }
 
-function textsOf(text: Redaction['text']): (placed: Placed) => Placed {
+function textsOf(text: Redaction['text']): (placed: PlacedText) => PlacedText {
   return ({ pointer, message }) => ({ pointer: text(pointer), message: text(message) });
 }

@@ -39,7 +39,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The details of a `NeverSentError` beyond its cause. */
+/** Details of a `NeverSentError` beyond its cause. */
 export interface NeverSentDetails {
   readonly cause?: unknown;
   readonly reason?: NotSentReason;
@@ -49,7 +49,7 @@ export interface NeverSentDetails {
 /** Thrown by a `Fetch` that knows that no byte of the request left this machine. */
 export class NeverSentError extends Error {
   override readonly name: string = 'NeverSentError';
-  /** Absent where the cause says it. */
+  /** Absent where the cause shows it. */
   readonly reason: NotSentReason | undefined;
   readonly retryable: boolean | undefined;
 

@@ -31,7 +31,7 @@ const notFound: FailureKind = {
 const unreachable: FailureKind = {
   reason: 'unreachable',
   retryable: true,
-  describe: (host, code) => `There is no way to ${host} (${code}).`,
+  describe: (host, code) => `There is no route to ${host} (${code}).`,
 };
 const slow: FailureKind = {
   reason: 'connect-timeout',
@@ -51,7 +51,7 @@ const unencrypted: FailureKind = {
 const broken: FailureKind = {
   reason: 'connection',
   retryable: true,
-  describe: (host, code) => `No connection to ${host} came about${code ? ` (${code})` : ''}.`,
+  describe: (host, code) => `A connection to ${host} could not be made${code ? ` (${code})` : ''}.`,
 };
 
 const failureKinds: Readonly<Record<string, FailureKind>> = {
@@ -119,7 +119,7 @@ export function stoppedUnknown(stopped: StopReason, host: string, status?: numbe
   const what =
     status === undefined ? 'before an answer came' : `before the answer (status ${status}) was whole`;
   const why =
-    stopped === 'timeout' ? `The time for ${host} to answer was over` : 'The request was interrupted';
+    stopped === 'timeout' ? `The time for ${host} to answer ran out` : 'The request was interrupted';
   return unknown(stopped, `${why} ${what}.`, status);
 }
 
@@ -136,7 +136,7 @@ export function stoppedNotSent(stopped: StopReason, host: string): NotSent {
   const aborted = stopped === 'aborted';
   const message = aborted
     ? 'The request was interrupted before it left.'
-    : `No connection to ${host} came about in the time for the request.`;
+    : `A connection to ${host} could not be made in the time for the request.`;
   return { kind: 'notSent', reason: stopped, message, retryable: !aborted };
 }
 

@@ -2,7 +2,7 @@ import { isMap } from '../../text/is-map.ts';
 import { type Path, pointerSteps, toPointer } from '../../text/json-pointer.ts';
 import type { FieldPath } from '../outcome.ts';
 
-/** The keys under which common error bodies keep their list of faults; the service does not show its own (section 7). */
+/** The fields that hold the list of errors in bodies that people use; docs/service.md, 7, shows none of its own. */
 const places: readonly (readonly string[])[] = [
   ['error', 'fields'],
   ['error', 'errors'],

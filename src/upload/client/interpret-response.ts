@@ -70,15 +70,15 @@ function interpretSuccess<Resource>(answered: AnsweredRequest): Created<Resource
   }
   const resource = parseJson(body.text);
   if (resource === undefined) {
-    return unknown(answered, 'not-json', `${answer}, but what came with it is no JSON that can be read.`);
+    return unknown(answered, 'not-json', `${answer}, but what came with it is not JSON that can be read.`);
   }
   return created(answered, resource, answer);
 }
 
 const unread: Readonly<Record<Exclude<ResponseText['state'], 'whole'>, readonly [UnknownReason, string]>> = {
   'cut-off': ['cut-off', ', but what came with it could not be read to its end.'],
-  'too-large': ['too-large', ' and more than 4 MiB of text, which is no resource.'],
-  'not-text': ['not-json', ', but what came with it is no JSON: it is not even text.'],
+  'too-large': ['too-large', ' and more than 4 MiB of text, which is not a resource.'],
+  'not-text': ['not-json', ', but what came with it is not JSON: it is not even text.'],
 };
 
 function created<Resource>(
@@ -247,21 +247,21 @@ function toWarning({ instancePath, keyword, params }: SchemaViolation): Resource
     case 'type':
       return {
         pointer: instancePath,
-        message: `The service document says that this is of type ${params.type}.`,
+        message: `The documentation of the service gives the type ${params.type}.`,
       };
     case 'required':
       return { pointer: instancePath, message: `The field "${params.missingProperty}" is missing.` };
     case 'additionalProperties':
       return {
         pointer: `${instancePath}/${escapeStep(String(params.additionalProperty))}`,
-        message: 'The service document does not know this field.',
+        message: 'The documentation of the service does not have this field.',
       };
     case 'enum':
       return { pointer: instancePath, message: `The known values are ${showList(allowed(params), 'and')}.` };
     default:
       return {
         pointer: instancePath,
-        message: 'This does not have the form that the service document gives.',
+        message: 'This does not have the form that the documentation of the service gives.',
       };
   }
 }

@@ -22,7 +22,7 @@ export interface RequestParts {
   readonly body: string;
 }
 
-/** Makes the request, or says in one sentence why there cannot be one. */
+/** Makes the request, or explains in one sentence why there cannot be one. */
 export function prepareRequest(
   { kind, baseUrl, projectId = '', token, headers, body }: RequestParts,
   redaction: Redaction,

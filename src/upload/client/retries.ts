@@ -1,7 +1,7 @@
 import type { NotSent, Outcome, Throttled } from '../outcome.ts';
 import type { Clock } from './contract.ts';
 
-/** The limits for trying again a request that certainly made nothing. */
+/** The limit on trying again what certainly made nothing. */
 export interface RetryBudget {
   /** Attempts beyond the first. */
   readonly retries: number;

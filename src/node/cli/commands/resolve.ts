@@ -33,10 +33,10 @@ export const resolveCommand: Command = {
     const [name, ...more] = args.operands;
     if (name === undefined) throw new UsageError('Name a key; voxlint status lists what is open.');
     if (more.length > 0) throw new UsageError('resolve takes one key, because each is looked up by itself.');
-    const finding = findingOf(args, name);
+    const lookup = lookupOf(args, name);
     const place = placeOf(args, name, host);
     const now = new Date(systemClock.now()).toISOString();
-    const reported = await withLedger(place.root, () => resolveKey({ place, name, finding, now }, host));
+    const reported = await withLedger(place.root, () => resolveKey({ place, name, lookup, now }, host));
     host.stdout.write(`${reported}\n`);
     return 0;
   },
@@ -58,7 +58,7 @@ function placeOf(args: ParsedArgs, name: string, host: Host): LedgerPlace {
   throw new UsageError(`There are several environments; name one: ${names}.`);
 }
 
-function findingOf(args: ParsedArgs, name: string): LookupResult {
+function lookupOf(args: ParsedArgs, name: string): LookupResult {
   const id = args.get('id');
   const isNot = args.has('not-created');
   if (id !== undefined && isNot)
@@ -66,7 +66,7 @@ function findingOf(args: ParsedArgs, name: string): LookupResult {
   if (isNot) return 'not-created';
   if (id === undefined) {
     throw new UsageError(
-      `Look into the service, then say what you found: voxlint resolve ${name} --id <id>, or voxlint resolve ${name} --not-created`,
+      `Look into the service, then record what you found: voxlint resolve ${name} --id <id>, or voxlint resolve ${name} --not-created`,
     );
   }
   if (/^[^\s\p{Cc}]+$/u.test(id)) return { id };

@@ -1,10 +1,10 @@
-/** The signals of a process by which somebody ends it; Node's own process is one. */
+/** A source of signals that ask to end; Node's own process is one. */
 export interface SignalSource {
   on(signal: NodeJS.Signals, listener: () => void): unknown;
   off(signal: NodeJS.Signals, listener: () => void): unknown;
 }
 
-/** The way in which somebody wants a push to end. */
+/** The wish of a person to end what is running. */
 export interface Interrupts {
   /** The first time: what is under way is finished. */
   readonly stop: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Plan, PlanAction } from '../../../upload/plan.ts';
 import type { PushResult } from '../../../upload/push.ts';
 
-/** The obstacles of a push, the gravest first (docs/upload.md, "In CI"). */
+/** The actions that stand in the way of a push, the gravest first (docs/upload.md, "In CI"). */
 const exits: readonly (readonly [PlanAction, number])[] = [
   ['blocked', 1],
   ['unknown', 4],
@@ -15,7 +15,7 @@ export function planExit({ items }: Plan): number {
   return exits.find(([action]) => actions.has(action))?.[1] ?? 0;
 }
 
-/** The result of a push. */
+/** The end of a push. */
 export interface PushEnd {
   readonly plan: Plan;
   readonly results: readonly PushResult[];
@@ -39,7 +39,7 @@ export function pushExit({ plan, results, interrupted }: PushEnd): number {
 
 type End = 'made' | 'unknown' | 'setup' | 'failed';
 
-/** Answers that say who may not ask. */
+/** Statuses of a service that does not accept who asks. */
 const credentials: ReadonlySet<number> = new Set([401, 403, 407]);
 
 function endOf(result: PushResult): End {

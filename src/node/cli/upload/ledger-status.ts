@@ -11,7 +11,7 @@ import { type RecordSummary, toSummary } from './plan-report.ts';
 import { type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';
 import { adviceOn } from './with-ledger.ts';
 
-/** The records of an environment's ledger, and its faults. */
+/** The records of an environment, and the files that are not sound. */
 export interface EnvironmentStatus {
   readonly environment: string;
   readonly records: readonly RecordStatus[];
@@ -21,7 +21,7 @@ export interface EnvironmentStatus {
 export interface RecordStatus extends RecordSummary {
   readonly baseUrl: string;
   readonly projectId: string | null;
-  /** True when the file of the definition is there; the document in it may be gone all the same. */
+  /** True where the file of the definition is there; the document in it may be gone all the same. */
   readonly hasFile: boolean;
   /** Another key with the same id: one of the two is a copy. */
   readonly twin: string | null;
@@ -65,7 +65,7 @@ function toStatus(record: LedgerRecord, all: readonly LedgerRecord[], { root }: 
   };
 }
 
-/** The records of an environment's ledger, for people; records that need one of them come last. */
+/** The ledger of an environment for people; what needs one of them comes last. */
 export function showStatus(status: EnvironmentStatus, suggest: Suggest, color: boolean): string {
   const created = status.records.filter(({ state }) => state === 'created');
   const open = status.records.filter(({ state }) => state === 'creating');
@@ -83,7 +83,7 @@ export function showStatus(status: EnvironmentStatus, suggest: Suggest, color: b
   return `${head.trimEnd()}\n${showRows(rows, color)}`;
 }
 
-/** The address of the resources. */
+/** The services of the resources, in brackets. */
 function placesIn(records: readonly RecordStatus[]): string {
   const places = records.map(({ baseUrl, projectId }) =>
     projectId === null ? baseUrl : `${baseUrl}, project ${projectId}`,

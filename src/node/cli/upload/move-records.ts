@@ -14,7 +14,7 @@ interface Move {
   readonly place: LedgerPlace;
   readonly record: LedgerRecord;
   readonly key: string;
-  /** True when an earlier move was stopped after its first half. */
+  /** True where an earlier move was stopped after its first half. */
   readonly isHalfDone: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function moveRecords(
   const root = places[0]?.root ?? host.cwd;
   const all = ledgers.flatMap(({ records }) => records.map(({ key }) => key));
   const source = sourceOf(from, all, root, host);
-  const target = targetOf(to, root, host);
+  const target = destinationOf(to, root, host);
   const moves = ledgers.flatMap(({ place, records }) => planMoves(place, records, source, target));
   for (const { place, record, key, isHalfDone } of inOrder(moves)) {
     if (!isHalfDone) await saveRecord(place, moved(record, key));
@@ -64,7 +64,7 @@ function soundRecords(place: LedgerPlace): readonly LedgerRecord[] {
   return records;
 }
 
-/** The key that is moved, or the path of a folder. */
+/** The key or the folder that is moved. */
 function sourceOf(name: string, keys: readonly string[], root: string, host: Pick<Host, 'cwd'>): string {
   const candidates = possibleKeys(name, root, host.cwd).map((key) => key.replace(/\/+$/, ''));
   const isKnown = (candidate: string): boolean =>
@@ -72,14 +72,14 @@ function sourceOf(name: string, keys: readonly string[], root: string, host: Pic
   return candidates.find(isKnown) ?? keyMeant(name, keys, root, host);
 }
 
-/** The new place: a file or folder that is there. */
-function targetOf(name: string, root: string, { cwd }: Pick<Host, 'cwd'>): string {
+/** The file or folder that it goes to, which must be there. */
+function destinationOf(name: string, root: string, { cwd }: Pick<Host, 'cwd'>): string {
   const candidates = possibleKeys(name, root, cwd)
     .map((key) => key.replace(/\/+$/, ''))
     .toReversed();
   const found = candidates.find((key) => existsSync(resolve(root, identityOf(key).path)));
   if (found !== undefined) return found;
-  throw new UsageError(`There is no file or folder ${show(name)}. Rename it first, then tell voxlint.`);
+  throw new UsageError(`There is no file or folder ${show(name)}. Rename it first, then run this again.`);
 }
 
 function planMoves(

@@ -17,7 +17,7 @@ export interface PlanReport {
   readonly version: 1;
   readonly tool: { readonly name: 'voxlint'; readonly version: string };
   readonly environment: string;
-  /** Null where nobody has said it yet. */
+  /** Null where it is not set yet. */
   readonly target: { readonly baseUrl: string | null; readonly projectId: string | null };
   /** The files that were read, relative to the project root. */
   readonly files: readonly string[];
@@ -27,19 +27,19 @@ export interface PlanReport {
   readonly summary: Readonly<Record<PlanItem['action'] | 'gone', number>>;
 }
 
-/** What a push would do with one definition. */
+/** The action of a push on one definition. */
 export interface PlanReportItem {
   readonly key: string;
   readonly kind: PlanItem['kind'];
   readonly action: PlanItem['action'];
   /** Null for a file that cannot be read. */
   readonly contentHash: string | null;
-  /** What the ledger knows about the key, null where that is nothing. */
+  /** The record of the key, null where there is none. */
   readonly record: RecordSummary | null;
   /** The records that a renamed definition may belong to. */
   readonly candidates: readonly RecordSummary[];
   readonly errors: number;
-  /** What would be sent, to the character; only on request. */
+  /** The text of the request, to the byte; only on demand. */
   readonly body?: string;
 }
 
@@ -135,7 +135,7 @@ export function savedPlan(args: ParsedArgs, { cwd }: Pick<Host, 'cwd'>): PlanRep
   const report = parsePlanReport(readPlan(path, cwd));
   if (!report)
     throw new UsageError(
-      `${show(path)} is no plan that this voxlint can read. Make it with voxlint plan --out.`,
+      `${show(path)} is not a plan that this voxlint can read. Make it with voxlint plan --out.`,
     );
   const env = args.get('env');
   if (env === undefined || env === report.environment) return report;
@@ -199,7 +199,7 @@ function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(fits);
 }
 
-/** The keys of which two plans do not say the same, and `undefined` for a difference that is no key's. */
+/** The keys in which two plans differ, and `undefined` for a difference that belongs to no key. */
 function planDifferences(before: PlanReport, now: PlanReport): readonly (string | undefined)[] {
   const items = (report: PlanReport): Map<string, string> =>
     new Map(report.items.map(({ body: _, ...item }) => [`${item.kind} ${item.key}`, canonicalJson(item)]));
@@ -213,7 +213,7 @@ function planDifferences(before: PlanReport, now: PlanReport): readonly (string 
   return [...(isSamePlace ? [] : [undefined]), ...changed.map((key) => key.slice(key.indexOf(' ') + 1))];
 }
 
-/** A plan may be made where nobody has said yet where the service is. */
+/** A plan may be made before the address of the service is set. */
 function isKept(before: string | null, now: string | null): boolean {
   return before === null || before === now;
 }

@@ -19,7 +19,7 @@ export type PushState =
   | 'not-sent'
   | 'not-tried';
 
-/** The results of a push, for programs and for people. */
+/** The result of a push, for programs and for people. */
 export interface PushReport {
   readonly version: 1;
   readonly tool: { readonly name: 'voxlint'; readonly version: string };
@@ -29,7 +29,7 @@ export interface PushReport {
   readonly interrupted: boolean;
 }
 
-/** A remark of the service about a value, with the place where the value is written. */
+/** A remark of the service on a value, and the place of the value. */
 export type Placed<Remark> = Remark & { readonly place: FilePlace | null };
 
 export interface PushReportItem {
@@ -51,7 +51,7 @@ export interface PushReportItem {
   readonly candidates: readonly RecordSummary[];
 }
 
-/** Reports the end of a push, with the places that the service spoke of. */
+/** Reports how a push has ended, with the places of the values that the service names. */
 export async function pushReport(
   { plan, results, interrupted }: PushEnd,
   sources: ReadonlyMap<string, SourceText>,
@@ -87,7 +87,7 @@ const nothing = {
   candidates: [],
 } as const;
 
-/** The plan for a definition; one that a push sends is not tried until there is a result. */
+/** The state of a definition in the plan; one that a push sends is not tried until there is a result. */
 function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & Partial<PushReportItem> {
   const { key, kind } = item;
   switch (item.action) {
@@ -143,8 +143,8 @@ function ofResult(
 }
 
 const halts: Readonly<Record<HaltReason, string>> = {
-  declined: 'You did not want it.',
-  interrupted: 'The push was interrupted before.',
+  declined: 'You declined.',
+  interrupted: 'The push was interrupted before this was sent.',
   refused: 'The service had refused the one before, and would have refused this one, too.',
   unreachable: 'The service could not be reached.',
   'too-many-unknown': 'Three outcomes in a row were unknown, so nothing more was sent.',

@@ -27,7 +27,7 @@ import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
 import { targetOf, type UploadContext } from './upload-context.ts';
 
-/** One push: what was asked for, and in which surroundings. */
+/** One push: its request and its surroundings. */
 export interface PushSession {
   readonly args: ParsedArgs;
   readonly host: Host;
@@ -129,18 +129,18 @@ async function finish(
   return pushExit(end);
 }
 
-/** Whether the ledger has something new to say. */
+/** True for a result that the ledger keeps. */
 function isKept(result: PushResult): boolean {
   return result.kind === 'sent' && (result.outcome.kind === 'created' || result.outcome.kind === 'unknown');
 }
 
-/** Whether somebody sits there who can be asked. */
+/** True where somebody sits there who can be asked. */
 function canAsk({ stdin, stderr }: Pick<Host, 'stdin' | 'stderr'>): boolean {
   return 'isTTY' in stdin && stdin.isTTY === true && stderr.isTTY === true;
 }
 
 interface Question {
-  /** What it is about. */
+  /** The plan that it is about. */
   readonly shown: string;
   readonly question: string;
 }
@@ -149,7 +149,7 @@ interface Question {
 async function confirm({ shown, question }: Question, host: Host, signal: AbortSignal): Promise<boolean> {
   if (!canAsk(host)) {
     throw new UsageError(
-      'Nobody can be asked here whether to create this. Add --yes, or push a plan that was read: --plan plan.json.',
+      'Nobody can be asked here whether to create this. Add --yes, or push a plan that was reviewed: --plan plan.json.',
     );
   }
   host.stderr.write(`${shown}\n${question} [y/N] `);
@@ -157,7 +157,7 @@ async function confirm({ shown, question }: Question, host: Host, signal: AbortS
   return /^\s*y(?:es)?\s*$/i.test(answer ?? '');
 }
 
-/** What a person should know about a ledger that has just been written: without it, the next push creates all of it again. */
+/** Advice on a ledger that has just been written: without it, the next push creates all of it again. */
 function ledgerNotes({ root, environment }: Pick<UploadContext, 'root' | 'environment'>): readonly string[] {
   const folder = `${ledgerFolder}/${environment.name}`;
   if (!isInGit(root)) return [];
@@ -166,7 +166,7 @@ function ledgerNotes({ root, environment }: Pick<UploadContext, 'root' | 'enviro
       `git ignores ${folder}, so another checkout will create everything again. Take the pattern out of .gitignore, and commit the folder.`,
     ];
   }
-  return [`Commit ${folder}: it tells every other checkout what was created.`];
+  return [`Commit ${folder}: it shows every other checkout what was created.`];
 }
 
 function isInGit(folder: string): boolean {

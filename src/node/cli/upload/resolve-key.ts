@@ -19,39 +19,39 @@ import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 
-/** The finding of a person: the id of the resource, or that there is none. */
+/** The result of looking into the service: the id of the resource, or that there is none. */
 export type LookupResult = { readonly id: string } | 'not-created';
 
-/** The answer of a person about a key. */
+/** A person's answer to what became of a key. */
 export interface Resolution {
   readonly place: LedgerPlace;
   /** As it was typed. */
   readonly name: string;
-  readonly finding: LookupResult;
+  readonly lookup: LookupResult;
   /** ISO 8601, UTC. */
   readonly now: string;
 }
 
 /**
- * Puts what a person has found out into the ledger, and says what that means. Throws a `UsageError` where it does not fit what
- * is known. Only for who holds the ledger.
+ * Puts what a person has found out into the ledger. Gives a sentence about what that means. Throws a `UsageError` where it does
+ * not fit what is known. Only for who holds the ledger.
  */
 export async function resolveKey(resolution: Resolution, host: Pick<Host, 'cwd'>): Promise<string> {
-  const { place, name, finding } = resolution;
+  const { place, name, lookup } = resolution;
   const ledger = loadLedger(place);
   const conflicts = ledger.faults.filter(({ problem }) => problem === 'conflict');
   const keys = [...ledger.records.map(({ key }) => key), ...conflicts.flatMap(keysOf)];
   const key = keyMeant(name, keys, place.root, host);
-  if (finding !== 'not-created') refuseTakenId(ledger, key, finding.id);
+  if (lookup !== 'not-created') refuseTakenId(ledger, key, lookup.id);
   const conflict = conflicts.find((fault) => keysOf(fault).includes(key));
   if (conflict) return settleConflict(conflict, key, resolution);
   const records = ledger.records.filter((record) => record.key === key);
   const open = records.find((record) => record.state === 'creating');
   if (open) return settle(open, resolution);
-  return confirmKnown(records[0], key, finding);
+  return confirmKnown(records[0], key, lookup);
 }
 
-/** True when an environment has anything open about a key. */
+/** True where an environment has anything open about a key. */
 export function isOpen(place: LedgerPlace, name: string, { cwd }: Pick<Host, 'cwd'>): boolean {
   const { records, faults } = loadLedger(place);
   const open = records.filter(({ state }) => state === 'creating').map(({ key }) => key);
@@ -65,10 +65,10 @@ function keysOf({ text = '' }: LedgerFault): readonly string[] {
   return sides ? [sides[0].record.key] : [];
 }
 
-async function settle(record: CreatingRecord, { place, finding }: Resolution): Promise<string> {
-  if (finding !== 'not-created') {
-    await saveRecord(place, completed(record, finding.id, record.startedAt));
-    return `${record.key} is known as ${finding.id} now.`;
+async function settle(record: CreatingRecord, { place, lookup }: Resolution): Promise<string> {
+  if (lookup !== 'not-created') {
+    await saveRecord(place, completed(record, lookup.id, record.startedAt));
+    return `${record.key} is known as ${lookup.id} now.`;
   }
   const before = abandoned(record);
   if (before) await saveRecord(place, before);
@@ -77,11 +77,10 @@ async function settle(record: CreatingRecord, { place, finding }: Resolution): P
   return `${record.key} is known as ${state}.`;
 }
 
-/** Nothing is open: the record has that answer already, or contradicts it. */
-function confirmKnown(record: LedgerRecord | undefined, key: string, finding: LookupResult): string {
+/** Nothing is open: the answer already stands there, or contradicts it. */
+function confirmKnown(record: LedgerRecord | undefined, key: string, lookup: LookupResult): string {
   if (record?.state !== 'created') throw new UsageError(`Nothing is open about ${key}.`);
-  if (finding !== 'not-created' && finding.id === record.id)
-    return `${key} is known as ${record.id} already.`;
+  if (lookup !== 'not-created' && lookup.id === record.id) return `${key} is known as ${record.id} already.`;
   throw new UsageError(
     `${key} was created as ${record.id}, and nothing is open about it. If that one is no longer in the service: voxlint push --recreate ${key}`,
   );
@@ -90,25 +89,25 @@ function confirmKnown(record: LedgerRecord | undefined, key: string, finding: Lo
 async function settleConflict(
   { file, text = '' }: LedgerFault,
   key: string,
-  { place, finding, now }: Resolution,
+  { place, lookup, now }: Resolution,
 ): Promise<string> {
   const sides = conflictingRecords(text);
   const ids = (sides ?? []).flatMap(({ record }) => (record.state === 'created' ? [record.id] : []));
-  if (finding === 'not-created') {
+  if (lookup === 'not-created') {
     throw new UsageError(
       `Two branches have a record of ${key}. Say which one counts: --id ${ids.join(' or --id ') || '<id>'}.`,
     );
   }
-  const kept = sides && (keepOne(sides, finding.id, now) ?? firstOpen(sides, finding.id, ids));
+  const kept = sides && (keepOne(sides, lookup.id, now) ?? firstOpen(sides, lookup.id, ids));
   if (!kept)
     throw new UsageError(
-      `${show(finding.id)} is in neither version of ${file}. There are ${ids.join(' and ')}.`,
+      `${show(lookup.id)} is in neither version of ${file}. There are ${ids.join(' and ')}.`,
     );
   await saveRecord(place, kept);
-  return `${key} is known as ${finding.id} now. Tell git: git add ${recordFile(place, kept.kind, key)}`;
+  return `${key} is known as ${lookup.id} now. Next: git add ${recordFile(place, kept.kind, key)}`;
 }
 
-/** The id of the person who has looked, where no branch knows one. */
+/** The record of a request without a known id, to which the person who has looked gives one. */
 function firstOpen(
   sides: NonNullable<ReturnType<typeof conflictingRecords>>,
   id: string,

@@ -62,7 +62,7 @@ export function showRows(rows: readonly Row[], color: boolean): string {
 }
 
 /** The one thing to know before `resolve`: a request may still be under way when voxlint is not. */
-const lookFirst = `  For each unknown outcome, give the service a minute, then look into it, and tell voxlint what you found.\n`;
+const lookFirst = `  For each unknown outcome, give the service a minute, then look into it, and record what you found.\n`;
 
 interface Layout {
   readonly wordWidth: number;

@@ -17,7 +17,7 @@ import {
   unknownWord,
 } from './show-plan.ts';
 
-/** The name of each end, the most important last, where people look first. */
+/** The word for each end, the most important last, where people look first. */
 const words: Readonly<Record<PushState, Pick<Row, 'word' | 'paint'>>> = {
   unchanged: { word: 'unchanged', paint: 'dim' },
   created: { word: 'created', paint: 'green' },
@@ -30,7 +30,7 @@ const words: Readonly<Record<PushState, Pick<Row, 'word' | 'paint'>>> = {
 };
 const states: readonly PushState[] = Object.keys(words) as PushState[];
 
-/** The results of a push, for people: a table of all that is not as it was, and a line that sums up. */
+/** The result of a push for people: a table of all that is not as it was, and a line that sums up. */
 export function showPush(report: PushReport, suggest: Suggest, color: boolean): string {
   const sorted = report.items
     .filter(({ state }) => state !== 'unchanged')
@@ -55,33 +55,33 @@ function rowOf(item: PushReportItem, suggest: Suggest): Row {
 
 function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
   const { key, message, record, candidates } = item;
-  const said = message === null ? [] : [message];
+  const reason = message === null ? [] : [message];
   switch (item.state) {
     case 'created':
       return [...some(item.differences.map(differenceLine)), ...some(item.warnings.map(warningLine))];
     case 'rejected':
     case 'not-sent':
       return [
-        ...said,
+        ...reason,
         ...credentialLines(item),
         ...some(item.fields.map(fieldLine)),
         ...bodyLines(item.body),
       ];
     case 'unknown':
-      return [...said, ...bodyLines(item.body), ...whatNow(item, suggest)];
+      return [...reason, ...bodyLines(item.body), ...whatNow(item, suggest)];
     case 'changed':
       return changedLines(key, record?.createdAt ?? '', suggest);
     case 'renamed':
       return renamedLines(key, candidates, suggest);
     default:
-      return said;
+      return reason;
   }
 }
 
 function whatNow({ key, id, record }: PushReportItem, suggest: Suggest): readonly string[] {
   if (id !== null) {
     return [
-      'Its id is known, so tell it:',
+      'Its id is known, so record it:',
       `  ${suggest(`resolve ${shellWord(key)} --id ${shellWord(id)}`)}`,
     ];
   }
@@ -121,7 +121,7 @@ function showPlace(place: FilePlace | null): string {
 
 const max = { lines: 20, columns: 400, notes: 5 };
 
-/** The answer of the service in its own words; --format json has all of it. */
+/** The answer of the service as it came; --format json has all of it. */
 function bodyLines(body: string | null): readonly string[] {
   if (body === null || body.trim() === '') return [];
   const lines = body.trimEnd().split(/\r?\n/);

@@ -97,20 +97,20 @@ function unknownName(asked: string, names: readonly string[]): UsageError {
   return new UsageError(`The configuration has no environment ${show(asked)}. ${advice}`);
 }
 
-/** The service that definitions go to. Throws a `UsageError` where something is not set. */
+/** The service that definitions go to. Throws a `UsageError` where a setting is missing. */
 export function targetOf(
   { name, baseUrl, projectId }: UploadEnvironment,
   needsProject: boolean,
 ): UploadTarget {
   if (baseUrl === undefined) {
     throw new UsageError(
-      `Nobody said where the service is. Write baseUrl into environments.${name} of the configuration, or set VOXLINT_BASE_URL.`,
+      `The address of the service is missing. Add baseUrl to environments.${name} in the configuration, or set VOXLINT_BASE_URL.`,
     );
   }
   if (!needsProject) return { baseUrl };
   if (projectId === undefined) {
     throw new UsageError(
-      `Nobody said which project the agents belong to. Write projectId into environments.${name} of the configuration, or set VOXLINT_PROJECT_ID.`,
+      `The project of the agents is missing. Add projectId to environments.${name} in the configuration, or set VOXLINT_PROJECT_ID.`,
     );
   }
   return { baseUrl, projectId };

@@ -106,9 +106,9 @@ function unsound({ file, problem, message }: LedgerFault, more: number): UsageEr
 /** The way back to a sound ledger. Two versions of a record are explained by `status`. */
 export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict'>, string>> = {
   newer: 'Update voxlint.',
-  corrupt: 'Restore the file from git; do not delete it, for it says what was created.',
+  corrupt: 'Restore the file from git; do not delete it, for it records what was created.',
   misplaced: 'Undo the renaming; voxlint move renames records.',
-  unreadable: 'Restore the file from git; do not delete it, for it says what was created.',
+  unreadable: 'Restore the file from git; do not delete it, for it records what was created.',
 };
 
 function isSameTarget(
@@ -116,11 +116,11 @@ function isSameTarget(
   { baseUrl, projectId }: Pick<UploadEnvironment, 'baseUrl' | 'projectId'>,
 ): boolean {
   const isProject = kind === 'model' || projectId === undefined || target.projectId === projectId;
-  return isProject && (baseUrl === undefined || place(target.baseUrl) === place(baseUrl));
+  return isProject && (baseUrl === undefined || serviceOf(target.baseUrl) === serviceOf(baseUrl));
 }
 
 /** Rehearsals on this machine take any port. */
-function place(baseUrl: string): string {
+function serviceOf(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) return baseUrl;
   const { hostname, origin, pathname } = new URL(baseUrl);
   return `${isLoopback(hostname) ? 'loopback' : origin}${pathname.replace(/\/+$/, '')}`;
