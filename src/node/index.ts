@@ -18,6 +18,18 @@ export {
 } from '../upload/client/retries.ts';
 export type * from '../upload/outcome.ts';
 export { requestBody } from '../upload/request-body.ts';
+export type { CheckNote, CheckProblem } from './check/check-result.ts';
+export type { FileChange } from './check/file-change.ts';
+export {
+  type FixFilesRequest,
+  type FixFilesResult,
+  fixFiles,
+  type LintFilesRequest,
+  type LintFilesResult,
+  lintFiles,
+} from './check/lint-files.ts';
+export { type FileConfig, loadConfig } from './check/load-config.ts';
+export type { ConfigSource } from './check/open-configs.ts';
 export {
   type CreateAgentOptions,
   type CreateModelOptions,
