@@ -121,6 +121,7 @@ describe('lintFiles', () => {
     ['"updateBaseline" needs every file', { updateBaseline: true, baseline: 'a', staged: true }],
     ['"threads" is', { threads: 0 }],
     ['There is no configuration "gone.json"', { config: 'gone.json' }],
+    ['valid-time', { rules: { 'valid-time': 'loud' } } as unknown as Library.LintFilesRequest],
   ])('rejects a request: %s', async (message, request) => {
     await expect(lintFiles({ cwd: project({}), ...request })).rejects.toThrow(TypeError);
     await expect(lintFiles({ cwd: project({}), ...request })).rejects.toThrow(message);

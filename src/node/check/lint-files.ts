@@ -5,7 +5,8 @@ import { checkFiles } from './check-files.ts';
 import type { CheckRequest, FixRequest } from './check-request.ts';
 import type { CheckNote, CheckProblem, CheckResult } from './check-result.ts';
 import type { FileChange } from './file-change.ts';
-import { type ConfigSource, namedConfigs } from './open-configs.ts';
+import { namedConfigs } from './named-configs.ts';
+import type { ConfigSource } from './open-configs.ts';
 
 /** The files to check, and how. Every part may be left out: then it is as for the command without options. */
 export interface LintFilesRequest extends ConfigSource {

@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import type { Settings } from '../../lint/settings.ts';
-import { type ConfigSource, namedConfigs } from './open-configs.ts';
+import { namedConfigs } from './named-configs.ts';
+import type { ConfigSource } from './open-configs.ts';
 
 /** The configuration that applies to a file. */
 export interface FileConfig {

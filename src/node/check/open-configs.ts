@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Settings } from '../../lint/settings.ts';
-import { show } from '../../text/show.ts';
 import { ConfigTree } from '../config/config-tree.ts';
 import { slashed } from '../files/slashed.ts';
 import type { Trace } from './trace.ts';
@@ -33,11 +32,4 @@ export function openConfigs({ cwd = '.', config, rules, trace }: ConfigSource): 
       : { reading: { opened: (path) => trace({ kind: 'config', path: slashed(relative(from, path)) }) } }),
     ...(rules === undefined || Object.keys(rules).length === 0 ? {} : { rules }),
   });
-}
-
-/** Opens the configurations. Throws a `TypeError` where the one that is named is not there. */
-export function namedConfigs(source: ConfigSource): ConfigTree {
-  const configs = openConfigs(source);
-  if (configs !== undefined) return configs;
-  throw new TypeError(`There is no configuration ${show(source.config)}, which "config" names.`);
 }
