@@ -168,4 +168,19 @@ describe('a consumer in TypeScript', () => {
       rules: true,
     });
   });
+
+  it('does the same with the library for Node', () => {
+    cpSync(join(root, 'test/consumer'), consumer, { recursive: true });
+    const project = join(consumer, 'node');
+    execFileSync(process.execPath, [compiler, '--project', project], { cwd: consumer, stdio: 'pipe' });
+    const program = "import('./out-node/files.mjs').then(({ outcome }) => console.log(outcome))";
+    const outcome = execFileSync(process.execPath, ['--eval', program], { cwd: consumer, encoding: 'utf8' });
+    expect(JSON.parse(outcome)).toEqual({
+      files: ['a.agent.yaml schema/required'],
+      problems: [],
+      fixed: 0,
+      changes: [],
+      settings: { rules: { 'valid-time': 'off' } },
+    });
+  });
 });
