@@ -1,3 +1,7 @@
+import { isMap } from '../text/is-map.ts';
+import { valueAt } from '../text/json-pointer.ts';
+import { weekdays } from '../text/weekdays.ts';
+
 /** A stretch of open time in minutes from midnight; one that ends before it starts runs past midnight. */
 export interface OpenWindow {
   readonly start: number;
@@ -23,38 +27,27 @@ export interface AgentWeek {
   readonly outbound: Direction | undefined;
 }
 
-export const weekdays: readonly string[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-];
-
 /**
  * Reads the open hours out of the value of an agent's document. Takes anything: what does not fit the schema is left
  * out, since findings report it. Undefined where the value has no availability.
  */
 export function agentWeek(value: unknown): AgentWeek | undefined {
-  const settings = field(value, 'call_configuration');
-  const availability = field(settings, 'availability');
-  const inbound = direction(field(availability, 'inbound'));
-  const outbound = direction(field(availability, 'outbound'));
+  const settings = valueAt(value, ['call_configuration']);
+  const inbound = direction(valueAt(settings, ['availability', 'inbound']));
+  const outbound = direction(valueAt(settings, ['availability', 'outbound']));
   if (inbound === undefined && outbound === undefined) return undefined;
   return {
-    name: text(field(value, 'name')) ?? 'Agent without a name',
-    timezone: text(field(settings, 'timezone')),
+    name: text(valueAt(value, ['name'])) ?? 'Agent without a name',
+    timezone: text(valueAt(settings, ['timezone'])),
     inbound,
     outbound,
   };
 }
 
 function direction(value: unknown): Direction | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const enabled = field(value, 'enabled');
-  const entries = field(value, 'days');
+  if (!isMap(value)) return undefined;
+  const enabled = valueAt(value, ['enabled']);
+  const entries = valueAt(value, ['days']);
   const list: readonly unknown[] = Array.isArray(entries) ? entries : [];
   return {
     enabled: typeof enabled === 'boolean' ? enabled : undefined,
@@ -64,12 +57,12 @@ function direction(value: unknown): Direction | undefined {
 }
 
 function openOn(day: string, entries: readonly unknown[]): readonly unknown[] {
-  return entries.filter((entry) => field(entry, 'day') === day && field(entry, 'enabled') !== false);
+  return entries.filter((entry) => valueAt(entry, ['day']) === day && valueAt(entry, ['enabled']) !== false);
 }
 
 function windowOf(entry: unknown): OpenWindow | undefined {
-  const start = minutes(field(entry, 'start'));
-  const end = minutes(field(entry, 'end'));
+  const start = minutes(valueAt(entry, ['start']));
+  const end = minutes(valueAt(entry, ['end']));
   return start === undefined || end === undefined || start === end ? undefined : { start, end };
 }
 
@@ -77,11 +70,6 @@ function windowOf(entry: unknown): OpenWindow | undefined {
 function minutes(time: unknown): number | undefined {
   const match = typeof time === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) : null;
   return match === null ? undefined : Number(match[1]) * 60 + Number(match[2]);
-}
-
-function field(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[key];
 }
 
 function text(value: unknown): string | undefined {

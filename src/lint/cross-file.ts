@@ -4,6 +4,7 @@ import type { Diagnostic } from '../findings/diagnostic.ts';
 import type { ConflictingFact, Fact } from '../findings/fact.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { DefinitionKind } from '../schema/definition-kind.ts';
+import { isMap } from '../text/is-map.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { reportToFinding } from './report-to-finding.ts';
 import type { ActiveRule } from './settings.ts';
@@ -15,7 +16,7 @@ export function collectFacts(
   kind: DefinitionKind,
   rules: readonly ActiveRule[],
 ): readonly Fact[] {
-  if (typeof accepted !== 'object' || accepted === null || Array.isArray(accepted)) return [];
+  if (!isMap(accepted)) return [];
   return rules.flatMap(({ rule: { id, crossFile }, options }) => {
     const collected = crossFile === undefined ? [] : crossFile.collect({ value: accepted, kind, options });
     return [...collected].map((fact) => ({ rule: id, document: index, ...fact }));

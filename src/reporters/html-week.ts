@@ -1,4 +1,5 @@
-import { type AgentWeek, type Direction, type OpenWindow, weekdays } from '../findings/agent-week.ts';
+import type { AgentWeek, Direction, OpenWindow } from '../findings/agent-week.ts';
+import { weekdays } from '../text/weekdays.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 const label = 48;

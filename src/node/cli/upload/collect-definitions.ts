@@ -5,6 +5,7 @@ import { parseDocument } from '../../../document/parse-document.ts';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { Settings } from '../../../lint/settings.ts';
 import { definitionKind } from '../../../schema/definition-kind.ts';
+import { isMap } from '../../../text/is-map.ts';
 import { show, showList } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
@@ -103,7 +104,7 @@ async function toDefinitionFile(
   const { documents } = await parseDocument(text, format);
   const kindOf = (value: unknown): Definition['kind'] => request.kind ?? definitionKind(path, value);
   const definitions = documents.flatMap((document): Definition[] => {
-    if (!isDefinition(document.value)) return [];
+    if (!isMap(document.value)) return [];
     return [toDefinition(path, pathInRoot, document, document.value, kindOf(document.value))];
   });
   if (definitions.length < documents.length && errors === 0) {
@@ -130,10 +131,6 @@ function toDefinition(
     body: requestBody(value),
     contentHash: contentHash(value, sha256),
   };
-}
-
-function isDefinition(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
