@@ -164,7 +164,7 @@ function oneTooMany(second: SourceDocument, position: (offset: number) => Positi
     rule: 'config',
     severity: 'error',
     messageId: 'secondDocument',
-    message: 'A configuration is one document; here a second one begins.',
+    message: 'A configuration is one document; a second one begins here.',
     help: 'Remove the line --- and put everything into one document.',
     pointer: toPointer([]),
     document: second.index,

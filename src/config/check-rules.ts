@@ -70,7 +70,7 @@ function checkSetting(id: string, setting: unknown, path: Path, context: ConfigC
     return [
       configFinding({
         messageId: 'ruleList',
-        message: `The list of ${show(id)} must hold a severity, and then a map with options or nothing more.`,
+        message: `The list of ${show(id)} must hold a severity, and after it a map of options or nothing.`,
         help: `Write ${example(id)}.`,
         place: { path, part: 'key' },
       }),
@@ -118,7 +118,7 @@ const otherWords: Readonly<Record<string, string>> = {
 function checkSeverity(id: string, severity: unknown, path: Path): readonly Finding[] {
   if (typeof severity === 'string' && severities.includes(severity)) return [];
   const name = typeof path.at(-1) === 'number' ? `The severity of ${show(id)}` : show(id);
-  const found = severity === null ? 'it is empty' : `${show(severity)} is none of them`;
+  const found = severity === null ? 'it is empty' : `${show(severity)} is not one of them`;
   const meant = meantSeverity(severity);
   const isMap = typeof severity === 'object' && severity !== null;
   return [
@@ -167,7 +167,7 @@ function checkOptions(id: string, options: unknown, path: Path, context: ConfigC
     return [
       configFinding({
         messageId: 'invalidOptions',
-        message: `Behind the severity of ${show(id)} stands a map with its options; this is ${found}.`,
+        message: `After the severity of ${show(id)} comes a map with its options; this is ${found}.`,
         help: `Write ${example(id)}; the command voxlint explain ${id} shows the options.`,
         place: { path, part: 'value' },
       }),

@@ -136,7 +136,7 @@ function explainPattern(path: Path, value: unknown, subject: Subject): Finding {
   return configFinding({
     messageId: 'invalidValue',
     message: mayBeSecret(path)
-      ? `What is written for ${field} cannot stand there.`
+      ? `The value of ${field} is not accepted.`
       : `${field} cannot be ${show(value)}.`,
     help: expected.replace(/^Expected /, 'Write '),
     place: { path, part: 'value' },

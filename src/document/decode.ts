@@ -50,7 +50,7 @@ export function tooLarge(size: number): DecodeProblem<'fileTooLarge'> {
   const allowed = limits.bytes / 1024 / 1024;
   return {
     messageId: 'fileTooLarge',
-    message: `The file is ${megabytes} MiB large; voxlint checks files of up to ${allowed} MiB.`,
+    message: `The file is ${megabytes} MiB in size; voxlint checks files of up to ${allowed} MiB.`,
     help: 'Check that this is an agent or a model, and split it if it is.',
   };
 }
@@ -67,7 +67,7 @@ function foreignKind(bytes: Uint8Array): DecodeProblem | undefined {
   if (kind !== undefined) {
     return {
       messageId: 'notText',
-      message: `The file is ${kind[0]}, not a text.`,
+      message: `The file is ${kind[0]}, not a text file.`,
       help: 'Give the path of a YAML or JSON file.',
     };
   }
@@ -85,7 +85,7 @@ function zeroBytes(bytes: Uint8Array, first: number): DecodeProblem {
   }
   return {
     messageId: 'zeroByte',
-    message: `The file has a zero byte in line ${lineOf(bytes, first)}, so it is damaged or not a text.`,
+    message: `The file has a zero byte on line ${lineOf(bytes, first)}, so it is damaged or not a text file.`,
     help: 'Restore the file, or remove the zero byte if the rest of the text is sound.',
   };
 }

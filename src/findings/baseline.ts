@@ -137,7 +137,7 @@ function problemOfHead(line: string): BaselineProblem | undefined {
       help: 'Update voxlint, or remove the file and write it again with --update-baseline.',
     };
   }
-  const message = `This is no baseline: its first line is not ${JSON.stringify({ voxlintBaseline: formVersion })}.`;
+  const message = `This is not a baseline: its first line is not ${JSON.stringify({ voxlintBaseline: formVersion })}.`;
   return {
     line: 1,
     message,
@@ -150,7 +150,7 @@ function problemOfLine(line: string, number: number): BaselineProblem {
     const help = 'Keep the lines of both sides, remove the marks, and write it again with --update-baseline.';
     return { line: number, message: 'The baseline holds the marks of a merge conflict.', help };
   }
-  const message = 'This line of the baseline is no entry with path, rule, fingerprint and count.';
+  const message = 'This line of the baseline is not an entry with path, rule, fingerprint and count.';
   return {
     line: number,
     message,

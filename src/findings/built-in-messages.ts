@@ -104,7 +104,7 @@ export const builtInMessages = {
     quoteInText: 'A quote inside a text ends the text.',
     quoteOverLines: 'A quote closes a text that opens on a line above, and more text follows.',
     quotedTextNotIndented: 'A line of a quoted text is not indented.',
-    repeatedKey: 'A key stands twice in the same map.',
+    repeatedKey: 'A key appears twice in the same map.',
     secondKeyOnLine: 'A second key stands on the line of a key.',
     secondValue: 'A second value begins in a JSON file.',
     singleQuotes: 'A text in JSON stands in single quotes.',

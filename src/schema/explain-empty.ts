@@ -67,7 +67,7 @@ function whatToWrite({ path, expected }: TypeViolation, { field }: FieldAt, cont
     if (shape === undefined) return 'Write {} if there is nothing to say';
     const example = exampleMap(shape);
     if (format === 'json') return `Write its fields in braces, such as ${writeValue(example, format)}`;
-    return `Write its fields ${isItem ? 'behind the dash' : 'below it, indented'}, such as ${writeValue(example, format).slice(2, -2)}`;
+    return `Write its fields ${isItem ? 'after the dash' : 'below it, indented'}, such as ${writeValue(example, format).slice(2, -2)}`;
   }
   if (expected === 'array') {
     const items = field?.items === undefined ? undefined : subject.shapes[field.items];

@@ -25,7 +25,7 @@ function gluedColon(gap: Gap, field: string, key: SourceNode): SchemaFinding | u
   return {
     ...unknownField(gap, field),
     messageId: 'colonWithoutSpace',
-    message: `The colon after ${show(name)} needs a space after it, else it is part of the name.`,
+    message: `The colon after ${show(name)} needs a space after it, or it is part of the name.`,
     help: 'Put a space after the colon.',
     meant: [toPointer([...gap.path, name])],
     fix: {
@@ -90,7 +90,7 @@ export function explainMergeKey(gap: Gap, field: string, context: ExplainContext
   return {
     ...unknownField(gap, field),
     messageId: 'wrongMergeKey',
-    message: `${show(field)} takes nothing over from another map; the merge key of YAML is "<<".`,
+    message: `${show(field)} takes over nothing from another map; the merge key of YAML is "<<".`,
     help: 'Write <<: in its place.',
     meant: Object.keys(gap.shape.fields).map((name) => toPointer([...gap.path, name])),
     fix: {

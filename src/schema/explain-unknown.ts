@@ -87,7 +87,7 @@ export function explainUnknownField(gap: Gap, field: string, context: ExplainCon
     severity: 'warning',
     messageId: 'unknownField',
     message: `${shownKey(gap, field, context)} is not a documented ${member} of ${holderOf(gap, context)}.`,
-    help: `Remove it, or list it in knownFields of the configuration if the service takes it. ${documented}`,
+    help: `Remove it, or list it in knownFields of the configuration if the service accepts it. ${documented}`,
   };
 }
 
@@ -139,8 +139,8 @@ const mostLike = 4;
 /** All fields of a small map; of a large one, those that are not written yet and look most like the unknown field. */
 function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
   const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
-  if (subject.isClosed) return `There are ${showSome(fields)}.`;
-  if (fields.length <= maxFields) return `Documented are ${showList(fields, 'and')}.`;
+  if (subject.isClosed) return `The ${subject.member}s are ${showSome(fields)}.`;
+  if (fields.length <= maxFields) return `The documented ones are ${showList(fields, 'and')}.`;
   const written = Object(valueAt(document.value, path));
   const free = fields.filter((name) => !Object.hasOwn(written, name));
   const likest = byLikeness(field, free.length < mostLike ? fields : free).slice(0, mostLike);

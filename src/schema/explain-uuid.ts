@@ -55,7 +55,7 @@ function flawOf(text: string): string | undefined {
   const parts = bare.split('-');
   if (parts.length !== groups.length || bare.length < 30) return undefined;
   const odd = /[^0-9a-f-]/iu.exec(bare)?.[0];
-  if (odd !== undefined) return `${show(bare)} has ${show(odd)} in it, which is no hexadecimal digit`;
+  if (odd !== undefined) return `${show(bare)} has ${show(odd)} in it, which is not a hexadecimal digit`;
   const at = parts.findIndex((part, index) => part.length !== groups[index]);
   const ordinal = ['first', 'second', 'third', 'fourth', 'last'][at];
   return at === -1

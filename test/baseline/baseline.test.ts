@@ -247,9 +247,9 @@ describe('the file', () => {
   });
 
   it.each([
-    ['', 1, 'This is no baseline: its first line is not {"voxlintBaseline":1}.'],
-    ['[]', 1, 'This is no baseline: its first line is not {"voxlintBaseline":1}.'],
-    ['null\n', 1, 'This is no baseline: its first line is not {"voxlintBaseline":1}.'],
+    ['', 1, 'This is not a baseline: its first line is not {"voxlintBaseline":1}.'],
+    ['[]', 1, 'This is not a baseline: its first line is not {"voxlintBaseline":1}.'],
+    ['null\n', 1, 'This is not a baseline: its first line is not {"voxlintBaseline":1}.'],
     ['{"voxlintBaseline":2}\n', 1, 'The baseline has form 2; this version of voxlint reads form 1.'],
     ['<<<<<<< HEAD\n{"voxlintBaseline":1}\n', 1, 'The baseline holds the marks of a merge conflict.'],
     ['{"voxlintBaseline":1}\n<<<<<<< HEAD\n', 2, 'The baseline holds the marks of a merge conflict.'],
@@ -257,22 +257,22 @@ describe('the file', () => {
     [
       '{"voxlintBaseline":1}\n\n{"path":1}\n',
       3,
-      'This line of the baseline is no entry with path, rule, fingerprint and count.',
+      'This line of the baseline is not an entry with path, rule, fingerprint and count.',
     ],
     [
       `{"voxlintBaseline":1}\n${JSON.stringify({ ...entries[0], count: 0 })}`,
       2,
-      'This line of the baseline is no entry with path, rule, fingerprint and count.',
+      'This line of the baseline is not an entry with path, rule, fingerprint and count.',
     ],
     [
       `{"voxlintBaseline":1}\n${JSON.stringify({ ...entries[0], count: '1' })}`,
       2,
-      'This line of the baseline is no entry with path, rule, fingerprint and count.',
+      'This line of the baseline is not an entry with path, rule, fingerprint and count.',
     ],
     [
       '{"voxlintBaseline":1}\n7\n',
       2,
-      'This line of the baseline is no entry with path, rule, fingerprint and count.',
+      'This line of the baseline is not an entry with path, rule, fingerprint and count.',
     ],
   ])('that is broken is refused: %j', (text, line, message) => {
     expect(parseBaseline(text)).toMatchObject({ problem: { line, message } });

@@ -149,7 +149,7 @@ describe('--baseline', () => {
   });
 
   it.each([
-    ['', 'known.jsonl:1: This is no baseline: its first line is not {"voxlintBaseline":1}.'],
+    ['', 'known.jsonl:1: This is not a baseline: its first line is not {"voxlintBaseline":1}.'],
     [
       '{"voxlintBaseline":9}\n',
       'known.jsonl:1: The baseline has form 9; this version of voxlint reads form 1.',
@@ -158,7 +158,7 @@ describe('--baseline', () => {
       '{"voxlintBaseline":1}\n<<<<<<< HEAD\n',
       'known.jsonl:2: The baseline holds the marks of a merge conflict.',
     ],
-    [agents.clean, 'known.jsonl:1: This is no baseline'],
+    [agents.clean, 'known.jsonl:1: This is not a baseline'],
   ])('that is broken stops the run, and is not written over: %j', async (text, message) => {
     const cwd = project({ 'a.agent.yaml': known, 'known.jsonl': text });
     for (const args of [options, update]) {

@@ -189,7 +189,9 @@ describe('a mistake in a configuration', () => {
         '  help: Rename it to valid-time.',
       ].join('\n'),
     );
-    expect(stderr).toBe('voxlint: 1 file was not checked, because there are mistakes in the configuration.\n');
+    expect(stderr).toBe(
+      'voxlint: 1 file was not checked, because there are mistakes in the configuration.\n',
+    );
   });
 
   it('keeps only the files back that it applies to', async () => {
@@ -283,7 +285,7 @@ describe('--config, --no-config and --rule', () => {
       ['--rule', 'valid-tme: off'],
       'There is no rule "valid-tme"; did you mean "valid-time"? Rename it to valid-time.',
     ],
-    [['--rule', 'valid-time: loud'], '"valid-time" must be off, warn or error; "loud" is none of them.'],
+    [['--rule', 'valid-time: loud'], '"valid-time" must be off, warn or error; "loud" is not one of them.'],
     [['--rule', 'syntax: off'], 'No setting changes "syntax"'],
     [['--rule', 'valid-time'], "--rule takes a rule and its setting, such as --rule 'valid-time: off'"],
     [['--rule', '[', 'a'], '--rule takes a rule and its setting'],

@@ -329,7 +329,7 @@ describe('a file that cannot be read', () => {
       write(Buffer.from(clean))(cwd);
       truncateSync(join(cwd, 'a.agent.yaml'), 50 * 1024 * 1024 * 1024);
     });
-    expect(message).toBe('The file is 51200.0 MiB large; voxlint checks files of up to 4 MiB.');
+    expect(message).toBe('The file is 51200.0 MiB in size; voxlint checks files of up to 4 MiB.');
   });
 
   it('because nobody may', async () => {

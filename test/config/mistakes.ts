@@ -11,7 +11,7 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
     'colour: blue',
     '1:1',
     '"colour" is not a setting of the configuration.',
-    'Remove it. There are root, extends',
+    'Remove it. The settings are root, extends',
   ],
   ['baseUrl: https://a', '1:1', 'it belongs in', 'Move it into'],
   ['root: yes', '1:7', '"root" must be true or false', 'Write true'],
@@ -33,12 +33,12 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
   [
     'rules: { valid-time: warning }',
     '1:22',
-    '"valid-time" must be off, warn or error; "warning" is none',
+    '"valid-time" must be off, warn or error; "warning" is not',
     'Write warn.',
   ],
-  ['rules: { valid-time: 2 }', '1:22', '2 is none of them', 'Write error.'],
-  ['rules: { valid-time: false }', '1:22', 'false is none of them', 'Write off.'],
-  ['rules: { valid-time: loud }', '1:22', '"loud" is none of them', 'Write off, warn or error.'],
+  ['rules: { valid-time: 2 }', '1:22', '2 is not one of them', 'Write error.'],
+  ['rules: { valid-time: false }', '1:22', 'false is not one of them', 'Write off.'],
+  ['rules: { valid-time: loud }', '1:22', '"loud" is not one of them', 'Write off, warn or error.'],
   [
     'rules:\n  valid-time:',
     '2:3',
@@ -68,7 +68,7 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
   [
     'rules: { valid-structured-schema: [warn, enum] }',
     '1:42',
-    'stands a map with its options; this is "enum"',
+    'comes a map with its options; this is "enum"',
     'explain valid-structured-schema',
   ],
   [

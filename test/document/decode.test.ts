@@ -45,7 +45,7 @@ describe('decodeText', () => {
 
   it('names zero bytes by their line', () => {
     expect(messageFor([...utf8.encode('a: 1\nb: '), 0, 0x0a])).toBe(
-      'The file has a zero byte in line 2, so it is damaged or not a text.',
+      'The file has a zero byte on line 2, so it is damaged or not a text file.',
     );
   });
 
@@ -58,7 +58,7 @@ describe('decodeText', () => {
 
   it('refuses what is larger than the limit without looking into it', () => {
     const huge = new Uint8Array(50 * 1024 * 1024).fill(0x61);
-    expect(messageFor(huge)).toBe('The file is 50.0 MiB large; voxlint checks files of up to 4 MiB.');
+    expect(messageFor(huge)).toBe('The file is 50.0 MiB in size; voxlint checks files of up to 4 MiB.');
     expect(messageFor(new Uint8Array(limits.bytes).fill(0x61))).toContain('text: aaa');
   });
 });

@@ -47,7 +47,7 @@ describe('JSON', () => {
         const { problems } = await parseDocument(text, 'json');
         const isRepeated = new Set(names).size < names.length;
         expect(problems.map(({ message }) => message)).toEqual(
-          isRepeated ? [expect.stringContaining('stands twice')] : [],
+          isRepeated ? [expect.stringContaining('appears twice')] : [],
         );
       }),
     );
@@ -82,7 +82,7 @@ describe('JSON', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         const { documents, problems } = await parseDocument(text, 'json');
-        const isRepeated = problems.some(({ message }) => message.includes('stands twice'));
+        const isRepeated = problems.some(({ message }) => message.includes('appears twice'));
         expect(documents.length === 1 || isRepeated).toBe(isJson(text));
       }),
       { numRuns: amount(5_000) },

@@ -90,7 +90,7 @@ describe('aliases', () => {
   });
 
   it('that lead into themselves are a problem', async () => {
-    expect(await problemWith('a: &a\n  b: [*a]\n')).toMatch(/^12: "\*a" stands inside of the value/);
+    expect(await problemWith('a: &a\n  b: [*a]\n')).toMatch(/^12: "\*a" stands inside the value/);
     expect(await problemWith('&a [*a]\n')).toMatch(/^4: "\*a" stands inside/);
     expect(await problemWith('&a {<<: *a}\n')).toMatch(/"\*a" stands inside/);
   });

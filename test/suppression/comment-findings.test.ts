@@ -14,47 +14,47 @@ describe('a comment that suppresses nothing', () => {
   it.each([
     [
       `${head}# voxlint-disable-next-line valid-time -- why\nprompt: Hi\n`,
-      '3 unused: There is no finding of valid-time on line 4 left to silence. Remove the comment.',
+      '3 unused: There is no finding of valid-time on line 4 left to suppress. Remove the comment.',
       `${head}prompt: Hi\n`,
     ],
     [
       `${head}prompt: Hi   # voxlint-disable-line\n`,
-      '3 unused: There is no finding on line 3 left to silence. Remove the comment.',
+      '3 unused: There is no finding on line 3 left to suppress. Remove the comment.',
       `${head}prompt: Hi\n`,
     ],
     [
       `${head}  # voxlint-disable-file valid-time, schema\nprompt: Hi`,
-      '3 unused: There is no finding of valid-time or schema in this file left to silence. Remove the comment.',
+      '3 unused: There is no finding of valid-time or schema in this file left to suppress. Remove the comment.',
       `${head}prompt: Hi`,
     ],
     [
       `${head}# voxlint-disable valid-time\nprompt: Hi\n`,
-      '3 unused: There is no finding of valid-time from here on left to silence. Remove the comment.',
+      '3 unused: There is no finding of valid-time from here on left to suppress. Remove the comment.',
       `${head}prompt: Hi\n`,
     ],
     [
       `${head}# voxlint-disable\nprompt: Hi\n# voxlint-enable\nfoo: 1 # voxlint-disable-line\n`,
-      '3 unused: There is no finding from here to line 5 left to silence. Remove the comment, and what goes with it.',
+      '3 unused: There is no finding from here to line 5 left to suppress. Remove the comment, and what goes with it.',
       `${head}prompt: Hi\nfoo: 1 # voxlint-disable-line\n`,
     ],
     [
       `${head}foo: 1 # voxlint-disable-line valid-time, schema -- why\n`,
-      '3 unused: There is no finding of valid-time on line 3 left to silence. Remove valid-time.',
+      '3 unused: There is no finding of valid-time on line 3 left to suppress. Remove valid-time.',
       `${head}foo: 1 # voxlint-disable-line schema -- why\n`,
     ],
     [
       `${head}foo: 1 # voxlint-disable-line schema , valid-time,no-lossy-scalar\n`,
-      '3 unused: There is no finding of valid-time or no-lossy-scalar on line 3 left to silence. Remove valid-time and no-lossy-scalar.',
+      '3 unused: There is no finding of valid-time or no-lossy-scalar on line 3 left to suppress. Remove valid-time and no-lossy-scalar.',
       `${head}foo: 1 # voxlint-disable-line schema\n`,
     ],
     [
       `${head}foo: 1 # voxlint-disable-line schema, schema\n`,
-      '3 unused: There is no finding of schema on line 3 left to silence. Remove schema.',
+      '3 unused: There is no finding of schema on line 3 left to suppress. Remove schema.',
       `${head}foo: 1 # voxlint-disable-line schema\n`,
     ],
     [
       `# voxlint-disable-file schema\n${head}foo: 1 # voxlint-disable-line schema\n`,
-      '1 unused: There is no finding of schema in this file left to silence. Remove the comment.',
+      '1 unused: There is no finding of schema in this file left to suppress. Remove the comment.',
       `${head}foo: 1 # voxlint-disable-line schema\n`,
     ],
     [
@@ -69,7 +69,7 @@ describe('a comment that suppresses nothing', () => {
     ],
     [
       `prompt: |+\n  Hi\n# voxlint-disable-next-line\n\nname: C\nagent_type: single_prompt\n`,
-      '3 unused: There is no finding on line 5 left to silence. Remove the comment.',
+      '3 unused: There is no finding on line 5 left to suppress. Remove the comment.',
       `prompt: |+\n  Hi\n#\n\nname: C\nagent_type: single_prompt\n`,
     ],
   ])('is reported and removed: %j', async (text, reported, repaired) => {
@@ -150,22 +150,22 @@ describe('a comment that cannot be followed', () => {
   it.each([
     [
       'disable-nextline schema -- why\nfoo: 1',
-      '3 unknown: "voxlint-disable-nextline" is no comment that voxlint knows; did you mean "voxlint-disable-next-line"? Write voxlint-disable-next-line.',
+      '3 unknown: "voxlint-disable-nextline" is not a comment that voxlint knows; did you mean "voxlint-disable-next-line"? Write voxlint-disable-next-line.',
       'disable-next-line schema -- why\nfoo: 1',
     ],
     [
       'disable-next schema\nfoo: 1',
-      '3 unknown: "voxlint-disable-next" is no comment that voxlint knows; did you mean "voxlint-disable-next-line"? Write voxlint-disable-next-line.',
+      '3 unknown: "voxlint-disable-next" is not a comment that voxlint knows; did you mean "voxlint-disable-next-line"? Write voxlint-disable-next-line.',
       'disable-next-line schema\nfoo: 1',
     ],
     [
       'ignore-file schema\nfoo: 1',
-      '3 unknown: "voxlint-ignore-file" is no comment that voxlint knows; did you mean "voxlint-disable-file"? Write voxlint-disable-file.',
+      '3 unknown: "voxlint-ignore-file" is not a comment that voxlint knows; did you mean "voxlint-disable-file"? Write voxlint-disable-file.',
       'disable-file schema\nfoo: 1',
     ],
     [
       'disable-line\nfoo: 1',
-      '3 unknown: This comment stands on a line of its own, so voxlint-disable-line silences nothing. Write voxlint-disable-next-line, or move it behind the value.',
+      '3 unknown: This comment stands on a line of its own, so voxlint-disable-line suppresses nothing. Write voxlint-disable-next-line, or move it after the value.',
       'disable-next-line\nfoo: 1',
     ],
     [
@@ -185,22 +185,22 @@ describe('a comment that cannot be followed', () => {
     ],
     [
       'disable-next-line schema because the pilot needs it\nfoo: 1',
-      '3 unknown: There is no rule "schema because the pilot needs it": the reason stands behind --. Put -- before the reason.',
+      '3 unknown: There is no rule "schema because the pilot needs it": a reason comes after --. Put -- before the reason.',
       'disable-next-line schema -- because the pilot needs it\nfoo: 1',
     ],
     [
       'disable-next-line syntax, schema\nfoo: 1',
-      '3 unknown: No comment silences syntax. Remove it, and mend the file: what cannot be read cannot be checked.',
+      '3 unknown: No comment can suppress syntax. Remove it, and fix the file: what cannot be read cannot be checked.',
       'disable-next-line schema\nfoo: 1',
     ],
     [
       'disable-file unused-suppression\nprompt: Hi',
-      '3 unknown: No comment silences unused-suppression. Remove it; the configuration can turn unused-suppression off.',
+      '3 unknown: No comment can suppress unused-suppression. Remove it; the configuration can turn unused-suppression off.',
       undefined,
     ],
     [
       'disable-nextline valid-time\nprompt: Hi',
-      '3 unknown: "voxlint-disable-nextline" is no comment that voxlint knows; did you mean "voxlint-disable-next-line"? Remove it: as voxlint-disable-next-line it would silence nothing either.',
+      '3 unknown: "voxlint-disable-nextline" is not a comment that voxlint knows; did you mean "voxlint-disable-next-line"? Remove it: as voxlint-disable-next-line it would suppress nothing either.',
       undefined,
     ],
   ])('is reported and mended: # voxlint-%j', async (comment, reported, repaired) => {
@@ -225,7 +225,7 @@ describe('a comment that cannot be followed', () => {
   it('is left to a person where nothing is near', async () => {
     const text = `${head}# voxlint-disable-everything-here\nfoo: 1 # voxlint-disable-line wibble\nbar: 1 # voxlint-disable-line this is fine\n`;
     expect(await reportedOf(text)).toEqual([
-      '3 unknown: "voxlint-disable-everything-here" is no comment that voxlint knows. Write voxlint-disable-next-line, voxlint-disable-line, voxlint-disable-file, voxlint-disable or voxlint-enable.',
+      '3 unknown: "voxlint-disable-everything-here" is not a comment that voxlint knows. Write voxlint-disable-next-line, voxlint-disable-line, voxlint-disable-file, voxlint-disable or voxlint-enable.',
       '4 unknown: There is no rule "wibble". Remove it; the command voxlint rules lists all rules.',
       '5 unknown: There is no rule "this is fine". Put -- before a reason, and commas between rules.',
     ]);

@@ -13,7 +13,7 @@ export function* layoutCauses(lines: SourceLines, from = 0): Iterable<Cause> {
       start: at,
       end: at + 1,
       messageId: 'spareBracket',
-      message: `This "${closing}" is one too many: it closes what opens in line ${lines.numberAt(opening)}.`,
+      message: `This "${closing}" is one too many: it closes what opens on line ${lines.numberAt(opening)}.`,
       help: `Delete "${closing}".`,
       related: [{ start: opening, end: opening + 1, message: `"${text.charAt(opening)}" is opened here.` }],
       repair: [{ start: at, end: at + 1, text: '' }],

@@ -22,11 +22,11 @@ function* mergeConflict(lines: SourceLines): Iterable<Cause> {
   yield {
     ...ours,
     messageId: 'mergeConflict',
-    message: 'This is a merge conflict that Git has left in the file.',
+    message: 'Git has left a merge conflict in the file.',
     help: 'Keep one of the two versions, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
     related: rest.map((mark) => ({
       ...mark,
-      message: `The conflict goes on in line ${lines.numberAt(mark.start)}.`,
+      message: `The conflict continues on line ${lines.numberAt(mark.start)}.`,
     })),
   };
 }

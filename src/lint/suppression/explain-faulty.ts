@@ -21,7 +21,7 @@ function explainDirective(
   { editor }: CommentContext,
 ): CommentFinding {
   const { written: span } = comment;
-  const unknownWord = `${show(span.text)} is no comment that voxlint knows`;
+  const unknownWord = `${show(span.text)} is not a comment that voxlint knows`;
   if (directive === undefined) {
     return {
       messageId: 'unknownDirective',
@@ -34,13 +34,19 @@ function explainDirective(
   const isLonely = span.text === 'voxlint-disable-line';
   const messageId = isLonely ? 'aloneOnLine' : 'misspeltDirective';
   const message = isLonely
-    ? 'This comment stands on a line of its own, so voxlint-disable-line silences nothing.'
+    ? 'This comment stands on a line of its own, so voxlint-disable-line suppresses nothing.'
     : `${unknownWord}; did you mean ${show(meant)}?`;
   if (!helps && directive !== 'enable') {
     const fix = { description: 'Remove the comment', safe: true, edits: [editor.removeComment(comment)] };
-    return { messageId, span, message, help: `Remove it: as ${meant} it would silence nothing either.`, fix };
+    return {
+      messageId,
+      span,
+      message,
+      help: `Remove it: as ${meant} it would suppress nothing either.`,
+      fix,
+    };
   }
-  const help = isLonely ? `Write ${meant}, or move it behind the value.` : `Write ${meant}.`;
+  const help = isLonely ? `Write ${meant}, or move it after the value.` : `Write ${meant}.`;
   // Findings after a comment that enables are reported again.
   const safe = directive !== 'enable';
   const edits = [{ start: span.start, end: span.end, text: meant }];
@@ -67,10 +73,10 @@ function explainUnsuppressible(faulty: Faulty, name: FaultyName, context: Commen
   const { text } = name.word;
   const isAboutText = text === 'syntax' || text === 'read-error';
   const help = isAboutText
-    ? 'Remove it, and mend the file: what cannot be read cannot be checked.'
+    ? 'Remove it, and fix the file: what cannot be read cannot be checked.'
     : `Remove it; the configuration can turn ${text} off.`;
   const fix = removal(faulty, name, true, context);
-  const message = `No comment silences ${text}.`;
+  const message = `No comment can suppress ${text}.`;
   return { messageId: 'unsuppressible', span: name.word, message, help, fix };
 }
 
@@ -87,7 +93,7 @@ function explainNear(
   const isReason = meaning.kind === 'reason';
   const messageId = isReason ? 'missingDashes' : 'misspeltRule';
   const message = isReason
-    ? `${noRule(name)}: the reason stands behind --.`
+    ? `${noRule(name)}: a reason comes after --.`
     : `${noRule(name)}; did you mean ${show(meaning.rule)}?`;
   const isEnabling = faulty.comment.directive === 'enable';
   if (!helps && !isEnabling) {

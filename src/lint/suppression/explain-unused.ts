@@ -56,7 +56,7 @@ function messageFor(entries: Some<Entry>, context: CommentContext): string {
     return `${subject} disabled here, so there is nothing to enable.`;
   }
   const what = rules === undefined ? 'no finding' : `no finding of ${rules}`;
-  return `There is ${what} ${extentOf(first, context)} left to silence.`;
+  return `There is ${what} ${extentOf(first, context)} left to suppress.`;
 }
 
 function extentOf(entry: Entry, { lineOf, endOf, position }: CommentContext): string {

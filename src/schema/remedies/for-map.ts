@@ -28,7 +28,7 @@ function writeBelow(situation: Situation, entries: string, what?: 'fields'): Rem
   const name = writeValue(nameOf(situation), situation.context.format);
   if (situation.context.format === 'json')
     return { help: `Write ${isItem(situation) ? '' : `${name}: `}{ ${entries} }.` };
-  const place = isItem(situation) ? 'behind the dash' : `below "${nameOf(situation)}:", indented`;
+  const place = isItem(situation) ? 'after the dash' : `below "${nameOf(situation)}:", indented`;
   return {
     help:
       what === undefined ? `Write ${entries} ${place}.` : `Write its fields ${place}, such as ${entries}.`,
@@ -62,7 +62,7 @@ function forListing(situation: Situation, value: readonly unknown[]): Remedy {
   const isOneMap = value.length === 1 && typeof value[0] === 'object' && !Array.isArray(value[0]);
   if (format === 'json') {
     return isOneMap
-      ? { help: 'Take the square brackets around the map away.' }
+      ? { help: 'Remove the square brackets around the map.' }
       : { help: `Write one map in braces: ${writeValue(nameOf(situation), format)}: { … }.` };
   }
   return isItem(situation)

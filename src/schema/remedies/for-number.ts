@@ -38,14 +38,14 @@ function secondsIn(text: string): number | undefined {
 function endless({ violation, source }: Situation): Remedy {
   const example = violation.expected === 'integer' ? '30' : '0.5';
   return {
-    because: `${source} is no number that can be sent`,
-    help: `Write a number that ends, such as ${example}.`,
+    because: `${source} is not a number that can be sent`,
+    help: `Write a finite number, such as ${example}.`,
   };
 }
 
 const helpFor: Readonly<Record<NumberReading['slip'], (value: number) => string>> = {
   quotes: (value) => `Write the number without quotes: ${value}.`,
-  mark: (value) => `Remove the mark behind the number: ${value}.`,
+  mark: (value) => `Remove the mark after the number: ${value}.`,
   point: (value) => `Write it with a decimal point: ${value}.`,
   grouping: (value) => `Write the number without separators: ${value}.`,
   division: (value) => `Write it as a decimal number: ${value}.`,

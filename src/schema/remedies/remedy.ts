@@ -41,7 +41,7 @@ export function replacing(
   safe: boolean,
 ): ProposedFix | undefined {
   if (/[\r\n]/.test(source)) return undefined;
-  const shown = text.length > 40 ? 'it so' : text;
+  const shown = text.length > 40 ? 'it that way' : text;
   return {
     description: `Write ${shown}`,
     safe,

@@ -64,7 +64,7 @@ function jsonWords(text: string, fault: JsonFault): Explanation {
   const name = other === undefined ? '' : text.slice(other.start, other.end);
   const [messageId, message, help] = words[kind](found, name);
   const related =
-    kind === 'repeated-key' && other ? [{ ...other, message: `${name} stands here first.` }] : undefined;
+    kind === 'repeated-key' && other ? [{ ...other, message: `${name} appears here first.` }] : undefined;
   return { start, end, messageId, message, help, ...(related && { related }) };
 }
 
@@ -77,12 +77,12 @@ const words: Readonly<Record<JsonFaultKind, Words>> = {
   empty: () => ['emptyFile', 'The file is empty.', 'Write an object: {"name": "…"}.'],
   value: (found) => [
     'expectedValue',
-    `A value must stand here, not ${found}.`,
+    `A value belongs here, not ${found}.`,
     'Write a text in double quotes, a number, true, false, null, a list or an object.',
   ],
   key: (found) => [
     'expectedKey',
-    `A key in double quotes must stand here, not ${found}.`,
+    `A key in double quotes belongs here, not ${found}.`,
     'Write "key": and then its value.',
   ],
   colon: (found, name) => [
@@ -92,7 +92,7 @@ const words: Readonly<Record<JsonFaultKind, Words>> = {
   ],
   comma: (found) => [
     'expectedComma',
-    `A comma or the closing bracket must stand here, not ${found}.`,
+    `A comma or the closing bracket belongs here, not ${found}.`,
     'Write a comma if more follows, else close the bracket.',
   ],
   unclosed: (found) => [
@@ -107,27 +107,27 @@ const words: Readonly<Record<JsonFaultKind, Words>> = {
   ],
   escape: (found) => [
     'unknownEscape',
-    `${found} means nothing in a text.`,
+    `${found} has no meaning in a text.`,
     'Write two backslashes to get one.',
   ],
   'control-character': (found) => [
     'controlCharacter',
-    `A text cannot hold the control character ${found}.`,
+    `A text cannot contain the control character ${found}.`,
     'Delete it, or write it as an escape.',
   ],
   number: () => [
     'invalidNumber',
-    'This is no number that JSON can read.',
+    'This is not a number that JSON can read.',
     'Put it in double quotes if it is a text.',
   ],
   'after-end': () => [
     'textAfterEnd',
-    'Text stands after the end of the value.',
+    'Text follows the end of the value.',
     'Delete it; a JSON file holds one value.',
   ],
   'repeated-key': (_, name) => [
     'repeatedKey',
-    `The key ${name} stands twice in the same object.`,
+    `The key ${name} appears twice in the same object.`,
     'Keep one of the two and delete the other.',
   ],
   'too-deep': () => [

@@ -44,7 +44,7 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
     start,
     end: start + 1,
     messageId: 'wrongClosingBracket',
-    message: `"${char}" cannot close what "${opening.bracket}" has opened.`,
+    message: `"${char}" cannot close what "${opening.bracket}" opened.`,
     help: `Write "${closing}" here, or before it if another bracket is to be closed as well.`,
     related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here.` }],
     repair: [{ start, end: start + 1, text: closing }],
@@ -84,7 +84,7 @@ function* keyWithoutObject({ start, before, open }: JsonFault, text: string): It
     start,
     end: start + 1,
     messageId: 'keyInList',
-    message: 'A list has no keys, so no colon can stand here.',
+    message: 'A list has no keys, so a colon cannot stand here.',
     help: 'Write { and } around keys and values, or delete the key.',
     related: [{ start: list.at, end: list.at + 1, message: 'The list opens here.' }],
   };

@@ -48,7 +48,7 @@ function* spareComma({ kind, start, before }: JsonFault, text: string): Iterable
     end: at + 1,
     messageId: isTrailing ? 'trailingComma' : 'commaWithoutValue',
     message: isTrailing
-      ? `No comma may stand before the closing "${char}".`
+      ? `JSON does not allow a comma before the closing "${char}".`
       : 'There is no value before this comma.',
     help: 'Delete the comma.',
     repair: [{ start: at, end: at + 1, text: '' }],
@@ -86,7 +86,7 @@ function* wordForValue({ start }: JsonFault, text: string): Iterable<Cause> {
     start,
     end: start + word.length,
     messageId: 'foreignWord',
-    message: `${show(word)} is no value in JSON.`,
+    message: `${show(word)} is not a value in JSON.`,
     help: instead === 'null' ? 'Write null, or leave the key out if it has no value.' : `Write ${instead}.`,
     repair: [{ start, end: start + word.length, text: instead }],
     fix: { description: `Write ${instead}.`, safe },
@@ -123,7 +123,7 @@ function* textWithoutQuotes({ kind, start, before }: JsonFault, text: string): I
     end: at + written.length,
     messageId: isNumber ? 'invalidNumber' : 'unquotedText',
     message: isNumber
-      ? `${written} is no number that JSON can read.`
+      ? `${written} is not a number that JSON can read.`
       : `The text ${show(written)} must be in double quotes.`,
     help: isNumber ? `Write ${JSON.stringify(written)} if it is a text.` : `Write ${show(written)}.`,
     repair: [{ start: at, end: at + written.length, text: JSON.stringify(written) }],
@@ -142,7 +142,7 @@ function* afterValue({ start, before, open }: JsonFault, text: string): Iterable
     end: isSeparator ? start + 1 : before,
     messageId: isSeparator ? 'wrongSeparator' : 'missingComma',
     message: isSeparator
-      ? 'A comma must stand here, not ";".'
+      ? 'A comma belongs here, not ";".'
       : 'A comma is missing here, before the next value.',
     help: 'Write a comma.',
     repair: [{ start: before, end: isSeparator ? start + 1 : before, text: ',' }],
@@ -158,7 +158,7 @@ function* afterKey({ start, other, before }: JsonFault, text: string): Iterable<
       start,
       end: start + sign.length,
       messageId: 'wrongKeySeparator',
-      message: `"${sign}" stands between ${key} and its value; JSON wants a colon.`,
+      message: `"${sign}" stands between ${key} and its value; JSON needs a colon.`,
       help: 'Write ":" in its place.',
       repair: [{ start: before, end: start + sign.length, text: ':' }],
       fix: { description: 'Write a colon.', safe: sign !== '}' && sign !== ']' },
@@ -206,7 +206,7 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Cause> 
       start,
       end: start + stray.length,
       messageId: 'nothingOpen',
-      message: `Nothing is open that "${shown}" could ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
+      message: `There is nothing for "${shown}" to ${/[\]}]/.test(stray) ? 'close' : 'separate'}.`,
       help: `Delete "${shown}".`,
       repair: [{ start: before, end: start + stray.length, text: '' }],
       fix: { description: `Delete "${shown}".`, safe: false },
@@ -219,7 +219,7 @@ function* afterEnd({ start, before }: JsonFault, text: string): Iterable<Cause> 
     end: start + line.length,
     messageId: isSecond ? 'secondValue' : 'textAfterEnd',
     message: isSecond
-      ? 'A second value begins here, but a JSON file holds one.'
+      ? 'A second value begins here, but a JSON file holds only one.'
       : `The value is complete before ${show(line)}.`,
     help: isSecond ? 'Put each value in a file of its own.' : 'Delete what follows the value.',
   };

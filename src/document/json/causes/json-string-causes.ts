@@ -48,7 +48,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
     yield {
       ...place,
       messageId: 'multilineText',
-      message: 'A text cannot go on over several lines in JSON.',
+      message: 'A text cannot run over several lines in JSON.',
       help: 'Write \\n for each line break, and everything on one line.',
       related: [{ start: last - 1, end: last, message: 'The text ends here.' }],
       repair: [{ start, end: last, text: written.replace(/\r\n|\n|\r/g, '\\n') }],
@@ -90,7 +90,7 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Cause> 
     message:
       letter === 'u'
         ? '"\\u" must be followed by 4 hexadecimal digits.'
-        : `${show(`\\${letter}`)} means nothing in a text.`,
+        : `${show(`\\${letter}`)} has no meaning in a text.`,
     help: isApostrophe
       ? "Write ' without a backslash."
       : 'Delete the backslash, or write two of them to get one.',
@@ -116,8 +116,8 @@ function controlCharacter({ start, end }: JsonFault, text: string): Cause {
     end,
     messageId: isTab ? 'tabInText' : 'controlCharacter',
     message: isTab
-      ? 'A text cannot hold a tab as it is.'
-      : `A text cannot hold the control character ${escaped} as it is.`,
+      ? 'A text cannot contain a tab as such.'
+      : `A text cannot contain the control character ${escaped} as such.`,
     help: isTab ? 'Write \\t, or use spaces.' : 'Delete it; it is invisible in most editors.',
     repair: [{ start, end, text: isTab ? escaped : '' }],
     fix: { description: isTab ? 'Write \\t.' : 'Delete the character.', safe: isTab },
@@ -159,9 +159,9 @@ function* quotesInside({ start, before }: JsonFault, lines: SourceLines): Iterab
     start: before - 1,
     end: before,
     messageId: 'quoteInText',
-    message: 'The quote here ends the text, and more text follows it.',
-    help: 'Write \\" for a quote inside of a text.',
+    message: 'This quote ends the text, but more text follows it.',
+    help: 'Write \\" for a quote inside a text.',
     repair: [{ start: from, end: from + inner.length, text: inner.replace(/(?<!\\)"/g, '\\"') }],
-    fix: { description: 'Escape the quotes inside of the text.', safe: false },
+    fix: { description: 'Escape the quotes inside the text.', safe: false },
   };
 }

@@ -39,7 +39,7 @@ function* brokenComment(lines: SourceLines, line: Line): Iterable<Cause> {
     start,
     end: line.start + line.text.trimEnd().length,
     messageId: 'wrappedComment',
-    message: 'This line has no "#" in front of it; it seems to go on with the comment above.',
+    message: 'This line has no "#" in front of it; it seems to continue the comment above.',
     help: 'Put "# " in front of it if it is a comment.',
     repair: [{ start, end: start, text: '# ' }],
     fix: { description: 'Make the line a comment.', safe: false },
@@ -63,7 +63,7 @@ function* outOfBlock(lines: SourceLines, block: Line, line: Line): Iterable<Caus
     messageId: isBeginning ? 'textNotIndented' : 'textOutOfBlock',
     message: isBeginning
       ? `The text${of} must be indented deeper than its key.`
-      : `The text${of} ends above this line, for the line is indented less than the text.`,
+      : `The text${of} ends above this line, because the line is indented less than the text.`,
     help: `Indent this line by ${indent} spaces if it belongs to the text.`,
     repair: shiftText(lines, out, indent, valueIndent(block)),
     fix: { description: 'Indent the line like the text above.', safe: false },
@@ -157,10 +157,10 @@ function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Cause> {
     start: owner.key.start,
     end: owner.key.end,
     messageId: 'missingBlockSign',
-    message: `The text below ${show(owner.key.text)} is read as keys and comments, for there is no "|" behind the colon.`,
+    message: `The text below ${show(owner.key.text)} is read as keys and comments, because there is no "|" after the colon.`,
     help: `Write "${owner.key.text}: |", and the text indented below it.`,
     repair: [{ start: at, end: at, text: lines.text.charAt(at - 1) === ' ' ? '|' : ' |' }],
-    fix: { description: 'Write "|" behind the colon.', safe: false },
+    fix: { description: 'Write "|" after the colon.', safe: false },
   };
 }
 
@@ -175,7 +175,7 @@ function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Cause> {
     start: line.start + line.indent,
     end: line.start + line.text.trimEnd().length,
     messageId: 'lineWithoutKey',
-    message: `This line is no key with a value; if it ${isEmpty ? 'is the value' : 'continues the text'} of ${show(owner.key.text)}, it must be indented.`,
+    message: `This line is not a key with a value; if it ${isEmpty ? 'is the value' : 'continues the text'} of ${show(owner.key.text)}, it must be indented.`,
     help: `Indent it by ${indent} spaces, or write a key and a colon in front of it.`,
     repair: shiftText(lines, line, indent, valueIndent(owner)),
     fix: { description: `Indent the line, so that it continues ${show(owner.key.text)}.`, safe: false },
@@ -214,7 +214,7 @@ function* blanksInFront({ lines, line }: YamlFault): Iterable<Cause> {
     start: blank.start,
     end: blank.end,
     messageId: 'emptyLineIndented',
-    message: 'The empty line before the text has more spaces in it than the text is indented by.',
+    message: 'The empty line before the text is indented deeper than the text.',
     help: 'Delete the spaces in the empty line.',
     repair,
     fix: { description: 'Delete the spaces in the empty lines.', safe: true },

@@ -199,7 +199,7 @@ const words: Readonly<Record<string, readonly [messageId: SyntaxMessageId, messa
       'A name is missing after this "*" or "&".',
       'Put the value in quotes if the sign belongs to it.',
     ],
-    BAD_DIRECTIVE: ['unknownDirective', 'This is no directive that YAML knows.', 'Delete the line.'],
+    BAD_DIRECTIVE: ['unknownDirective', 'YAML does not know this directive.', 'Delete the line.'],
     BAD_INDENT: [
       'wrongIndentation',
       'This line is indented neither like the one above nor like one that it could belong to.',
@@ -222,8 +222,8 @@ const words: Readonly<Record<string, readonly [messageId: SyntaxMessageId, messa
     ],
     BLOCK_IN_FLOW: [
       'keyLineInBrackets',
-      'A key on a line of its own cannot stand inside of brackets.',
-      'Separate what is inside by commas.',
+      'A key on a line of its own cannot stand inside brackets.',
+      'Separate what is inside with commas.',
     ],
     KEY_OVER_1024_CHARS: [
       'keyTooLong',
@@ -237,7 +237,7 @@ const words: Readonly<Record<string, readonly [messageId: SyntaxMessageId, messa
     ],
     MULTILINE_IMPLICIT_KEY: [
       'lineWithoutKey',
-      'This is no "key: value": it has no colon of its own.',
+      'This is not a "key: value": it has no colon of its own.',
       'Write a key and a colon in front of it, or indent it if it continues a text.',
     ],
     MULTIPLE_ANCHORS: ['twoAnchors', 'A value has two anchors.', 'Keep one of them.'],
@@ -247,10 +247,10 @@ const words: Readonly<Record<string, readonly [messageId: SyntaxMessageId, messa
       'This part is too large or too deep to be read.',
       'Flatten it or split the file.',
     ],
-    TAB_AS_INDENT: ['tabIndent', 'A tab stands where YAML wants spaces.', 'Replace it by spaces.'],
+    TAB_AS_INDENT: ['tabIndent', 'A tab stands where YAML needs spaces.', 'Replace it with spaces.'],
     TAG_RESOLVE_FAILED: [
       'unreadableTag',
-      'This is no tag that YAML can read.',
+      'YAML cannot read this tag.',
       'Put the value in quotes if it is a text.',
     ],
     UNEXPECTED_TOKEN: [

@@ -30,7 +30,7 @@ function badEscape(fault: YamlFault): Cause {
     messageId: known ? 'unfinishedEscape' : 'unknownEscape',
     message: known
       ? `"\\${letter}" must be followed by ${{ x: 2, u: 4 }[letter] ?? 8} hexadecimal digits.`
-      : `"\\${letter}" means nothing in double quotes.`,
+      : `"\\${letter}" has no meaning in double quotes.`,
     help: canBeSingle
       ? `Use single quotes, in which a backslash is a backslash: ${shortened(`'${written}'`)}.`
       : 'Write two backslashes to get one.',
@@ -59,7 +59,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
       start: next.start + next.indent,
       end: next.end,
       messageId: 'quotedTextNotIndented',
-      message: `This line belongs to the quoted text that opens in line ${line.number}, but is not indented.`,
+      message: `This line belongs to the quoted text that opens on line ${line.number}, but is not indented.`,
       help: `Indent it by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
       related: [{ start: scalar.start, end: scalar.start + 1, message: 'The quoted text opens here.' }],
       ...(by > 0 && {
@@ -129,11 +129,11 @@ function* textBehindQuote({ line, text, code, parserMessage, start }: YamlFault)
     yield {
       ...placeOfQuote(text, start, value.start),
       messageId: 'quoteInText',
-      message: `The ${quote === '"' ? 'double' : 'single'} quote here ends the text, and more text follows it.`,
+      message: `This ${quote === '"' ? 'double' : 'single'} quote ends the text, but more text follows it.`,
       help:
         quote === '"'
-          ? 'Write \\" for a quote inside of the text.'
-          : "Write '' for an apostrophe inside of the text.",
+          ? 'Write \\" for a quote inside the text.'
+          : "Write '' for an apostrophe inside the text.",
       repair: [{ start: value.start, end: value.end, text: quote + escaped + quote }],
       fix: {
         description: quote === '"' ? 'Escape the quotes inside.' : 'Double the apostrophes inside.',
@@ -148,7 +148,7 @@ function* textBehindQuote({ line, text, code, parserMessage, start }: YamlFault)
     start,
     end: value.end,
     messageId: 'textAfterQuote',
-    message: 'Text stands after the closing quote.',
+    message: 'Text follows the closing quote.',
     help: `Put the whole value in quotes: ${shortened(other + value.text + other)}.`,
     repair: [{ start: value.start, end: value.end, text: other + value.text + other }],
     fix: { description: 'Put the whole value in quotes.', safe: false },

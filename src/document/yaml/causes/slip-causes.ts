@@ -303,7 +303,7 @@ const wordsFor: Readonly<Record<Slip['kind'], (situation: Situation) => Words>> 
   }),
   undash: ({ line }) => ({
     messageId: 'spareDash',
-    message: `The dash makes ${whatIs(line)} an item of a list, but the lines around it are none.`,
+    message: `The dash makes ${whatIs(line)} an item of a list, but the lines around it are not.`,
     help: 'Delete the dash.',
     fix: { description: 'Delete the dash.', safe: false },
   }),

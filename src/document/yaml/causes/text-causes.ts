@@ -44,10 +44,10 @@ function* tabs({ lines, line, code, start }: YamlFault): Iterable<Cause> {
       start: code === 'TAB_AS_INDENT' ? Math.min(start, at) : at,
       end,
       messageId: 'tabIndent',
-      message: 'A tab stands in front of this line; YAML wants spaces for indentation.',
-      help: 'Replace the tabs at the start of lines by spaces, and set the editor to insert spaces.',
+      message: 'A tab stands in front of this line; YAML needs spaces for indentation.',
+      help: 'Replace the tabs at the start of lines with spaces, and set the editor to insert spaces.',
       repair,
-      fix: { description: `Replace leading tabs by ${width} spaces each.`, safe: areAllTabs },
+      fix: { description: `Replace leading tabs with ${width} spaces each.`, safe: areAllTabs },
     };
   }
 }
@@ -83,7 +83,7 @@ function* specialSpaces({ lines, line }: YamlFault): Iterable<Cause> {
         'Special spaces stand in front of this line, which look like spaces but do not count as indentation.',
       help: 'Delete them and press the space bar instead.',
       repair: withOrdinaryBlanks(lines),
-      fix: { description: 'Replace special spaces by ordinary ones.', safe: true },
+      fix: { description: 'Replace special spaces with ordinary ones.', safe: true },
     };
     return;
   }
@@ -102,7 +102,7 @@ function* directive({ lines, line, text, parserMessage }: YamlFault): Iterable<C
     messageId: isKnown ? 'directiveWithoutMark' : 'unknownDirective',
     message: isKnown
       ? `A line with ${name} must be followed by a line with "---".`
-      : `A line that starts with "%" is an instruction to the parser, and "${name}" is none.`,
+      : `A line that starts with "%" is an instruction to the parser, but it does not know "${name}".`,
     help: isKnown
       ? 'Write "---" on the line below.'
       : 'Delete the line; put it in quotes if it belongs to a value.',

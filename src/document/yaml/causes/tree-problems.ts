@@ -34,27 +34,28 @@ export const treeProblems: {
   tooManyParts: (span) => ({
     ...firstCharacter(span),
     messageId: 'tooManyParts',
-    message: 'The text has too many keys, values and signs to be read as one file; it goes on from here.',
+    message:
+      'The text has too many keys, values and signs to be read as one file; the limit is reached here.',
     help: 'Split the file, and check that it is an agent or a model.',
   }),
   repeatedKey: ({ name, key }, first, beginning) => ({
     ...placeOf(key),
     messageId: 'repeatedKey',
-    message: `The key ${show(name)} stands twice in the same map.`,
+    message: `The key ${show(name)} appears twice in the same map.`,
     help: `Keep one of the two and delete the other${beginning === undefined ? '' : beginnings[beginning]}.`,
-    related: [{ ...placeOf(first), message: `${show(name)} stands here first.` }],
+    related: [{ ...placeOf(first), message: `${show(name)} appears here first.` }],
   }),
   mergeOfNoMap: (span) => ({
     ...placeOf(span),
     messageId: 'mergeOfOther',
-    message: '"<<" takes over the keys of another map, but this is no map.',
+    message: '"<<" takes over the keys of another map, but this is not a map.',
     help: 'Write the alias of a map after it, for example "<<: *defaults".',
   }),
   unknownAlias,
   circularAlias: (name, span) => ({
     ...placeOf(span),
     messageId: 'circularAlias',
-    message: `"*${name}" stands inside of the value that "&${name}" names, which would never end.`,
+    message: `"*${name}" stands inside the value that "&${name}" names, so it would never end.`,
     help: 'Write the value out instead of the alias.',
   }),
   tooManyAliases: (span) => ({
@@ -80,7 +81,7 @@ function foreignBlank(span: Span, text: string): Explanation {
     message: 'A special space stands here, which looks like a space but does not count as one.',
     help: 'Delete it and press the space bar instead.',
     ...(edits.length > 0 && {
-      fix: { description: 'Replace special spaces by ordinary ones.', safe: true, edits },
+      fix: { description: 'Replace special spaces with ordinary ones.', safe: true, edits },
     }),
   };
 }

@@ -99,7 +99,7 @@ function quoteForColon(fault: YamlFault): Cause {
   return {
     ...placeOf(value),
     messageId: 'unquotedColon',
-    message: `The value${key ? ` of ${show(key.text)}` : ''} has a ": " in it, so YAML takes ${show(before)} for a second key on this line.`,
+    message: `The value${key ? ` of ${show(key.text)}` : ''} has a ": " in it, so YAML reads ${show(before)} as a second key on this line.`,
     help: `Put the value in quotes: ${shortened(inQuotes(value.text))}${isKey ? nested : ''}.`,
     repair: quoteWhole(fault.lines, fault.line),
     fix: { description: 'Put the value in quotes.', safe: isSentence(fault.line, before) },
@@ -130,7 +130,7 @@ function* typographicQuotes({ line: { value } }: YamlFault): Iterable<Cause> {
   yield {
     ...placeOf(value),
     messageId: 'typographicQuotes',
-    message: `${opening} and ${closing} are no quotes to YAML, so it reads what stands between them as it is.`,
+    message: `${opening} and ${closing} are not quotes to YAML, so it reads what stands between them as it is.`,
     help: `Use straight quotes: ${shortened(inQuotes(inner))}.`,
     repair: [{ start: value.start, end: value.end, text: inQuotes(inner) }],
     fix: { description: 'Use straight quotes.', safe: false },
@@ -157,7 +157,7 @@ function* blockHeaderWithText({ line, lines, text }: YamlFault): Iterable<Cause>
     messageId: 'textAfterBlockSign',
     message: `"${sign}" begins a block of text on the next line, so nothing else may follow it on its line.`,
     help: isAlone
-      ? `Put the value in quotes if "${sign}" belongs to it, else move the text to the next line.`
+      ? `Put the value in quotes if "${sign}" belongs to it; otherwise move the text to the next line.`
       : 'Move this text to the next line, indented like the rest.',
     repair: [isAlone ? quoted : moved],
     fix: {

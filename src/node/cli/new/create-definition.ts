@@ -65,7 +65,9 @@ async function reportOn(
 /** A path that is no name of a YAML file is a folder, also one that is not there yet. */
 function targetFor(kind: DefinitionKind, name: string, out: string | undefined, { cwd }: Host): ImportTarget {
   if (out !== undefined && /\.json$/i.test(out))
-    throw new UsageError('new writes YAML, because JSON has no comments. Give --out a name that ends in .yaml.');
+    throw new UsageError(
+      'new writes YAML, because JSON has no comments. Give --out a name that ends in .yaml.',
+    );
   const isFile = out === undefined || /\.ya?ml$/i.test(out);
   const [target] = importTargets([{ kind, name }], isFile ? out : `${out}/`, cwd, 'new');
   if (target === undefined) throw new Error('One definition has one place.');
