@@ -5,9 +5,11 @@ import { amount, seed } from './amount.ts';
 /** A property that names no number of its own looks at the usual hundred. */
 fc.configureGlobal({ seed, numRuns: amount(100) });
 
-beforeEach(({ onTestFailed }) => {
+const isDeep: boolean = process.env.VOXLINT_AMOUNT === 'deep';
+
+beforeEach(({ task, onTestFailed }) => {
+  if (!isDeep) return;
   onTestFailed(() => {
-    if (process.env.VOXLINT_AMOUNT === 'deep')
-      console.error(`The same input again: VOXLINT_SEED=${seed} npm run test:deep`);
+    console.error(`The same input again: VOXLINT_SEED=${seed} npm run test:deep -- ${task.file.name}`);
   });
 });
