@@ -108,7 +108,7 @@ async function toDefinitionFile(
     return [toDefinition(path, pathInRoot, document, document.value, kindOf(document.value))];
   });
   if (definitions.length < documents.length && errors === 0) {
-    throw new UsageError(`${path} holds a document that is no map, so there is nothing to send.`);
+    throw new UsageError(`${path} holds a document that is not a map, so there is nothing to send.`);
   }
   const key = keyOf({ path: pathInRoot, document: 0 });
   return { path, key, kind: kindOf(documents[0]?.value), errors, definitions };

@@ -1,10 +1,13 @@
+import { parseDocument } from '../../../document/parse-document.ts';
+import { locate } from '../../../lint/locate.ts';
+import { toPath } from '../../../text/json-pointer.ts';
+import { LineIndex } from '../../../text/line-index.ts';
 import type { Difference, FieldPath, ResourceWarning } from '../../../upload/outcome.ts';
-import type { PlanItem } from '../../../upload/plan.ts';
+import type { Definition, PlanItem } from '../../../upload/plan.ts';
 import type { HaltReason, PushResult } from '../../../upload/push.ts';
 import { version } from '../../version.ts';
 import type { SourceText } from './collect-definitions.ts';
 import type { PushEnd } from './exit-code.ts';
-import { type FilePlace, type Places, placesOf } from './places.ts';
 import { type RecordSummary, toSummary } from './plan-report.ts';
 import type { UploadContext } from './upload-context.ts';
 
@@ -179,4 +182,37 @@ function summaryOf(items: readonly PushReportItem[]): PushReport['summary'] {
   };
   for (const { state } of items) counts[state] += 1;
   return counts;
+}
+
+/** A place in a file, 1-based; columns count UTF-16 units. */
+export interface FilePlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds the values that the service names in the file of their definition. */
+interface Places {
+  /** Takes an RFC 6901 pointer into what was sent; a field that is not written stands at what it would belong to. */
+  find(pointer: string): FilePlace | undefined;
+}
+
+/** The places of one definition. Reads its text again, for places are wanted only where something went wrong. */
+async function placesOf(
+  { path, document: number }: Pick<Definition, 'path' | 'document'>,
+  { text, format }: SourceText,
+): Promise<Places> {
+  const parsed = await parseDocument(text, format);
+  const document = parsed.documents.find(({ index }) => index === number);
+  const lines = new LineIndex(parsed.text);
+  return {
+    find: (pointer) => {
+      if (document === undefined) return undefined;
+      const place = { path: toPath(pointer, document.value), part: 'value' } as const;
+      const finding = { rule: '', messageId: '', severity: 'error', message: '', help: '', place } as const;
+      const position = (offset: number): ReturnType<LineIndex['position']> => lines.position(offset);
+      const { start } = locate(finding, { document, text: parsed.text, format, position });
+      return { path, line: start.line, column: start.column };
+    },
+  };
 }

@@ -5,8 +5,7 @@ import type { PushEvent } from '../../../upload/push.ts';
 import { type Suggest, shellWord } from '../output/suggest.ts';
 import type { Output } from '../terminal/host.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { FilePlace } from './places.ts';
-import type { Placed, PushReport, PushReportItem, PushState } from './push-report.ts';
+import type { FilePlace, Placed, PushReport, PushReportItem, PushState } from './push-report.ts';
 import {
   changedLines,
   type Row,
