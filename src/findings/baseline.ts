@@ -13,7 +13,7 @@ export interface Baseline {
   readonly entries: readonly BaselineEntry[];
 }
 
-/** Why a baseline cannot be used, in the user's words, and the 1-based line where that shows. */
+/** The reason why a baseline cannot be used, in the user's words, and the 1-based line where that shows. */
 export interface BaselineProblem {
   readonly line: number;
   readonly message: string;

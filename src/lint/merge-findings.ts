@@ -33,7 +33,7 @@ export function mergeFindings(located: readonly LocatedFinding[]): readonly Diag
   );
 }
 
-/** Which values have been spoken of, and by which rules: a question costs the depth of the value, not their number. */
+/** The values that have been spoken of, and the rules that did: a question costs the depth of the value, not their number. */
 class Spoken {
   readonly #rulesAt = new Map<string, Set<string>>();
 
@@ -67,7 +67,7 @@ function mergeShared(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] 
   return [...byFault.values()];
 }
 
-/** Which use comes first depends on the order in the file; which fingerprint stays must not. */
+/** The order in the file decides which use comes first; it must not decide which fingerprint stays. */
 function merge(first: Diagnostic, other: Diagnostic): Diagnostic {
   const [fingerprint] = [first, other].flatMap((each) => each.fingerprint ?? []).sort();
   return {

@@ -44,7 +44,7 @@ interface Subscriber {
   readonly visitor: Visitor;
 }
 
-/** Who wants to see what: looked up once for a set of rules, not once for a value. */
+/** The rules that want to see each topic: looked up once for a set of rules, not once for a value. */
 type Subscribers = ReadonlyMap<string, readonly Subscriber[]>;
 
 const subscribersByRules: WeakMap<readonly ActiveRule[], Subscribers> = new WeakMap();

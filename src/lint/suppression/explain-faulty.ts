@@ -60,7 +60,7 @@ function explainName(
   context: CommentContext,
 ): CommentFinding {
   const { meaning, word } = name;
-  if (meaning.kind === 'firm') return explainUnsuppressible(faulty, name, context);
+  if (meaning.kind === 'unsuppressible') return explainUnsuppressible(faulty, name, context);
   if ('rule' in meaning) return explainNear(faulty, name, meaning, helps, context);
   const help = /\s/.test(word.text)
     ? 'Put -- before a reason, and commas between rules.'

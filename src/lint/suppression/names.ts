@@ -15,8 +15,8 @@ export type NameMeaning =
   /** A rule and the reason, without the dashes that belong between them, which go at `at`. */
   | { readonly kind: 'reason'; readonly rule: string; readonly at: number }
   /** A finding that no comment can suppress. */
-  | { readonly kind: 'firm' }
-  | { readonly kind: 'stranger' };
+  | { readonly kind: 'unsuppressible' }
+  | { readonly kind: 'unknown' };
 
 /** Comments of a file that cannot be read cannot be trusted, and a comment does not suppress findings about comments. */
 const unsuppressible: ReadonlySet<string> = new Set([
@@ -38,11 +38,11 @@ export function isUnsuppressible(rule: string): boolean {
 
 export function meaningOf({ text, start }: Word): NameMeaning {
   if (names.has(text)) return { kind: 'rule', rule: text };
-  if (unsuppressible.has(text)) return { kind: 'firm' };
+  if (unsuppressible.has(text)) return { kind: 'unsuppressible' };
   const [, first = '', gap = ''] = /^(\S+?):?(\s+)/.exec(text) ?? [];
   if (names.has(first)) return { kind: 'reason', rule: first, at: start + text.indexOf(gap) + gap.length };
   const rule = nearest(text, names);
-  return rule === undefined ? { kind: 'stranger' } : { kind: 'misspelt', rule };
+  return rule === undefined ? { kind: 'unknown' } : { kind: 'misspelt', rule };
 }
 
 /** `schema`, or one of its findings. */

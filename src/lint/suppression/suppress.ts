@@ -9,7 +9,7 @@ import { suppressionComments } from './comments.ts';
 import { explainFaulty } from './explain-faulty.ts';
 import { explainUnused } from './explain-unused.ts';
 import { groupUnused } from './group-unused.ts';
-import { isCheckable } from './judge.ts';
+import { isCheckable } from './is-checkable.ts';
 import { isUnsuppressible } from './names.ts';
 import { documentNumbers, targetOf } from './place.ts';
 import { type ReadEntries, readEntries } from './read-entries.ts';
