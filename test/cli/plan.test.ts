@@ -15,6 +15,19 @@ async function actions(cwd: string, ...args: readonly string[]): Promise<Readonl
 }
 
 describe('plan', () => {
+  it('goes on where a configuration of other files has mistakes, and stops where it is one of its own', async () => {
+    const cwd = project({
+      'a/one.agent.yaml': agent('A'),
+      'b/two.agent.yaml': agent('A'),
+      'b/.voxlintrc.json': '{ "x": 1 }',
+      '.voxlintrc.json': '{ "root": true }',
+    });
+    expect(await actions(cwd, 'a')).toEqual({ 'a/one.agent.yaml': 'create' });
+    const { status, stderr } = await voxlint(['plan'], { cwd });
+    expect(stderr).toBe('voxlint: There are mistakes in b/.voxlintrc.json. voxlint lint shows them.\n');
+    expect(status).toBe(2);
+  });
+
   it('needs no token, no service and no network, and changes nothing', async () => {
     const cwd = project({ 'a.agent.yaml': agent('A'), 'b.agent.yaml': agent('B') });
     const { status, stdout, stderr } = await voxlint(['plan'], { cwd });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lint } from '../../src/lint/lint.ts';
-import { fillIn } from '../../src/node/cli/new/fill-in.ts';
-import { templatesOf } from '../../src/node/cli/new/templates.ts';
+import { fillIn, templatesOf } from '../../src/node/cli/new/templates.ts';
 
 const templates = [...templatesOf('agent'), ...templatesOf('model')];
 

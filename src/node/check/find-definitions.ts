@@ -49,7 +49,7 @@ function readOnce(file: FoundFile): FoundFile {
   };
 }
 
-/** Nobody knows what is too little to check while a configuration has mistakes. */
+/** While a configuration has mistakes, it is unknown which files it names: none is not too few. */
 function pathProblems(
   { files, missing, unmatched }: FoundFiles,
   { source: { paths }, configs }: CheckRequest,

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-/** Why the file system refused something, in words that end a sentence. */
+/** The reason of the file system for an error, in words that end a sentence. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return reasons[code] ?? code;

@@ -134,7 +134,7 @@ export class TextChecks {
     return this.#baselines.suppress(report, path, baseline);
   }
 
-  /** Undefined for a text that is left out, or is no definition, or nobody knows how to check. */
+  /** Undefined for a text that is left out, is not a definition, or has a configuration with mistakes. */
   async #contextOf(document: TextDocument): Promise<CheckContext | undefined> {
     const own = pathOf(document);
     const context = await this.#folders.of(own);

@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { escapeControls, show } from '../../../text/show.ts';
@@ -8,6 +8,7 @@ import { checkText } from '../../check/check-text.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import { definitionName } from '../../files/find-files.ts';
 import { reasonOf } from '../../files/reason-of.ts';
+import { slashed } from '../../files/slashed.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
 import { printReport } from '../output/print-report.ts';
@@ -15,9 +16,7 @@ import { shellWord, suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { type ImportTarget, importTargets } from '../upload/import-target.ts';
-import { fillIn } from './fill-in.ts';
-import { schemaBeside } from './schema-beside.ts';
-import type { Template } from './templates.ts';
+import { fillIn, type Template } from './templates.ts';
 
 /** Writes a new file, says what to know about it, and gives the exit code. Throws a `UsageError` where it cannot be written. */
 export async function createDefinition(
@@ -82,6 +81,25 @@ function schemaFor({ absolute }: ImportTarget, kind: DefinitionKind): string {
   );
 }
 
+/**
+ * The schema of a kind in the package that is installed nearest to a file, from the folder of the file. Takes an absolute path;
+ * undefined where nothing is installed above it.
+ */
+function schemaBeside(absolute: string, kind: DefinitionKind): string | undefined {
+  const folder = dirname(absolute);
+  let above = folder;
+  for (;;) {
+    const schema = join(above, 'node_modules', 'voxlint', 'dist', 'schemas', `${kind}.schema.json`);
+    if (existsSync(schema)) return fromHere(slashed(relative(folder, schema)));
+    if (dirname(above) === above) return undefined;
+    above = dirname(above);
+  }
+}
+
+function fromHere(path: string): string {
+  return path.startsWith('../') ? path : `./${path}`;
+}
+
 function writeNew({ absolute, path }: ImportTarget, text: string): void {
   try {
     mkdirSync(dirname(absolute), { recursive: true });
@@ -91,7 +109,7 @@ function writeNew({ absolute, path }: ImportTarget, text: string): void {
   }
 }
 
-/** Why a look through the folder would not find the file. */
+/** The reasons why a look through the folder would not find the file. */
 async function notesOn(
   { absolute, path }: ImportTarget,
   kind: DefinitionKind,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
+import { definitionText } from '../../../upload/definition-text.ts';
 import { packageRoot } from '../../files/package-root.ts';
 
 /** A definition to start from. */
@@ -30,4 +31,21 @@ export function templatesOf(kind: DefinitionKind): readonly Template[] {
 
 function toTemplate(kind: DefinitionKind, name: string, text: string): Template {
   return { kind, name, summary: /^# (.*)/.exec(text)?.[1] ?? '', text };
+}
+
+/**
+ * The text of a template with another name in it, whatever the name holds.
+ *
+ * @param schema path or address of the schema that a first line names to editors; absent for none
+ */
+export async function fillIn(text: string, name: string, schema?: string): Promise<string> {
+  const entry = await nameEntry(name);
+  const named = text.replace(/^name: .*$/m, () => entry);
+  return schema === undefined ? named : `# yaml-language-server: $schema=${schema}\n${named}`;
+}
+
+/** A name that YAML cannot show as it is comes as JSON, whose only entry is one of YAML, too. */
+async function nameEntry(name: string): Promise<string> {
+  const written = await definitionText({ name }, 'yaml');
+  return written.startsWith('{') ? (written.split('\n')[1]?.trim() ?? '') : written.slice(0, -1);
 }
