@@ -62,7 +62,9 @@ describe('--cache', () => {
     await sameAsWithout(cwd, ['--kind', 'model']);
     await sameAsWithout(cwd, ['--rule', 'known-value: off']);
     writeFileSync(join(cwd, '.voxlintrc.json'), '{"root": true, "rules": {"known-value": "error"}}');
-    expect((await sameAsWithout(cwd)).stdout).toContain('"rule":"known-value","messageId":"unknown","severity":"error"');
+    expect((await sameAsWithout(cwd)).stdout).toContain(
+      '"rule":"known-value","messageId":"unknown","severity":"error"',
+    );
   });
 
   it.each([

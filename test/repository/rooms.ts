@@ -34,7 +34,7 @@ export const rooms: readonly string[] = [
 
 /** The number of the room that a file is in, from the ground; -1 for a file without a room. */
 export function roomOf(path: string): number {
-  return rooms.findIndex((room) => (room.endsWith('/') ? path.startsWith(room) : path === room));
+  return rooms.findIndex((room) => path === room || (room.endsWith('/') && path.startsWith(room)));
 }
 
 /** The room of a rule's own helpers: `src/rules/valid-time/clock-text.ts` belongs to `valid-time`. */
