@@ -1,4 +1,4 @@
-import type { Format, SourceDocument } from '../document/document.ts';
+import type { Format, ParsedText, SourceDocument, SyntaxProblem } from '../document/document.ts';
 import { parseDocument } from '../document/parse-document.ts';
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -11,8 +11,9 @@ import { show } from '../text/show.ts';
 import type { Position } from '../text/span.ts';
 import { checkRules } from './check-rules.ts';
 import { configSubject } from './config-subject.ts';
-import { configViolations, isSharedViolation } from './config-violation.ts';
+import { type ConfigViolation, configViolations, isSharedViolation } from './config-violation.ts';
 import { type ConfigContext, configFinding, explainConfig, mayBeSecret } from './explain-config.ts';
+import { isMasked, maskAddresses, maskSecrets, maskUnread } from './mask-secrets.ts';
 import type { Config } from './types.generated.ts';
 
 /** The text of a configuration. */
@@ -39,23 +40,79 @@ export async function checkConfig(input: ConfigInput): Promise<CheckedConfig> {
   const parsed = await parseDocument(input.text, input.format);
   const lines = new LineIndex(parsed.text);
   const position = (offset: number): Position => lines.position(offset);
-  const problems = parsed.problems.map((problem) => syntaxDiagnostic(problem, position));
   const [document, second] = parsed.documents;
-  const text = parsed.text;
-  if (document === undefined || problems.length > 0) {
-    return checked({}, { path: input.path, text, diagnostics: problems }, () => []);
-  }
+  if (document === undefined || parsed.problems.length > 0) return checkUnread(parsed, input, position);
+  const { text, format } = parsed;
+  const value = valueAt(document.value, input.at) ?? {};
+  const violations = configViolations(value, input.at);
+  const shown = await readableDocument(parsed, document, violations, input.at);
   const place = (finding: Finding): readonly Diagnostic[] => [
-    locate(finding, { document, text, format: parsed.format, position }),
+    locate(withoutMask(finding), { document, text, format, position }),
   ];
-  const { config, findings } = checkDocument(document, { ...input, text });
+  const config = acceptedConfig(value, violations, input.at);
+  const findings = findingsOf(config, violations, shown, { ...input, format });
   const more = second === undefined ? [] : [oneTooMany(second, position)];
   const diagnostics = [...findings.flatMap(place), ...more];
-  return checked(
-    config,
-    { path: input.path, text: withoutSecrets(text, findings, document), diagnostics },
-    place,
+  return checked(config, { path: input.path, text: shown.text, diagnostics }, (finding) =>
+    place({ ...finding, message: maskAddresses(finding.message), help: maskAddresses(finding.help) }),
   );
+}
+
+/** A configuration in which no secret can be read; without a document where it no longer is one. */
+interface ReadableDocument {
+  readonly text: string;
+  readonly document: SourceDocument | undefined;
+}
+
+/** The words of findings are made from a text without secrets, so that none of them can quote one. */
+async function readableDocument(
+  { text, format }: ParsedText,
+  document: SourceDocument,
+  violations: readonly ConfigViolation[],
+  at: Path,
+): Promise<ReadableDocument> {
+  const rejected = violations.map(({ path }) => path).filter(mayBeSecret);
+  const masked = maskSecrets(text, { document, at, rejected });
+  if (masked === text) return { text, document };
+  const { problems, documents } = await parseDocument(masked, format);
+  return { text: masked, document: problems.length > 0 ? undefined : documents[0] };
+}
+
+/** A fix that was made from masked text would write the mask into the file. */
+function withoutMask(finding: Finding): Finding {
+  const { fix, ...rest } = finding;
+  return fix === undefined || !isMasked(JSON.stringify(fix)) ? finding : rest;
+}
+
+/** The report on a text that no parser reads, with problems that quote no secret. */
+async function checkUnread(
+  { text, format, problems }: ParsedText,
+  { path }: ConfigInput,
+  position: (offset: number) => Position,
+): Promise<CheckedConfig> {
+  const masked = maskUnread(text);
+  const again = masked === text ? problems : (await parseDocument(masked, format)).problems;
+  const shown = again.length > 0 ? again : problems.map(unreadSecret);
+  const diagnostics = shown.map((problem) => syntaxDiagnostic(safeFix(problem), position));
+  return checked({}, { path, text: masked, diagnostics }, () => []);
+}
+
+/** A problem of which only the characters of a secret know more. */
+function unreadSecret({ start, end, document, path, messageId }: SyntaxProblem): SyntaxProblem {
+  return {
+    start,
+    end,
+    document,
+    path,
+    messageId,
+    message: 'This value cannot be read. It is not shown, because it may be a secret.',
+    help: 'Take it out of the file, and name the environment variable that holds the token in tokenVariable.',
+  };
+}
+
+function safeFix(problem: SyntaxProblem): SyntaxProblem {
+  const { fix, ...rest } = problem;
+  return fix === undefined || !isMasked(JSON.stringify(fix)) ? problem : rest;
 }
 
 function checked(
@@ -72,22 +129,23 @@ function checked(
   };
 }
 
-/** An empty document is a configuration that says nothing. */
-function checkDocument(
-  document: SourceDocument,
-  { text, format, at }: ConfigInput,
-): { config: Config; findings: readonly Finding[] } {
-  const value = valueAt(document.value, at) ?? {};
+/** The settings that the schema accepted; an empty document is a configuration without any. */
+function acceptedConfig(value: unknown, violations: readonly ConfigViolation[], at: Path): Config {
+  const rejected = violations
+    .filter(isSharedViolation)
+    .map((violation) => ({ ...violation, path: violation.path.slice(at.length) }));
+  return (acceptedPart(value, rejected) ?? {}) as Config;
+}
+
+function findingsOf(
+  config: Config,
+  violations: readonly ConfigViolation[],
+  { text, document }: ReadableDocument,
+  { format, at }: Pick<ConfigInput, 'format' | 'at'>,
+): readonly Finding[] {
+  if (document === undefined) return violations.map(({ path }) => rejectedValue(path));
   const context: ConfigContext = { document, text, format, subject: configSubject(at) };
-  const violations = configViolations(value, at);
-  const accepted = acceptedPart(
-    value,
-    violations
-      .filter(isSharedViolation)
-      .map((violation) => ({ ...violation, path: violation.path.slice(at.length) })),
-  );
-  const config = (accepted ?? {}) as Config;
-  const findings = [
+  return [
     ...explainConfig(violations, context),
     ...checkRules(config.rules, [...at, 'rules'], context),
     ...(config.overrides ?? []).flatMap((override, index) =>
@@ -96,7 +154,16 @@ function checkDocument(
     ...checkGlobs(config, at),
     ...checkHeaders(config, at),
   ];
-  return { config, findings };
+}
+
+/** The words for a value that cannot be shown in any form. */
+function rejectedValue(path: Path): Finding {
+  return configFinding({
+    messageId: 'invalidValue',
+    message: `The value of ${show(String(path.at(-1) ?? 'the configuration'))} is not accepted.`,
+    help: 'Secrets do not belong in this file: name the environment variable that holds the token in tokenVariable.',
+    place: { path, part: 'value' },
+  });
 }
 
 function checkGlobs(config: Config, at: Path): readonly Finding[] {
@@ -173,16 +240,4 @@ function oneTooMany(second: SourceDocument, position: (offset: number) => Positi
     related: [],
     suppressed: null,
   };
-}
-
-/** The text for the frames of a report, in which what may be a token is unreadable. */
-function withoutSecrets(text: string, findings: readonly Finding[], document: SourceDocument): string {
-  let shown = text;
-  for (const { place } of findings) {
-    const node = mayBeSecret(place.path) ? document.find(place.path)?.node : undefined;
-    if (node === undefined) continue;
-    const { start, end } = node;
-    shown = shown.slice(0, start) + shown.slice(start, end).replaceAll(/\S/g, '•') + shown.slice(end);
-  }
-  return shown;
 }

@@ -15,6 +15,7 @@ import {
   type LimitViolation,
   type NameViolation,
 } from './config-violation.ts';
+import { isMasked } from './mask-secrets.ts';
 
 /** The id of every finding about a configuration. */
 export const configRule = 'config';
@@ -39,10 +40,24 @@ export function explainConfig(
   ];
 }
 
-function asConfigFinding(finding: Finding, { subject }: ConfigContext): Finding {
+function asConfigFinding(finding: Finding, { subject, document }: ConfigContext): Finding {
   const { path } = finding.place;
   if (mayBeSecret(path)) return explainPattern(path, undefined, subject);
-  return { ...finding, rule: configRule, severity: 'error' };
+  const own: Finding = { ...finding, rule: configRule, severity: 'error' };
+  const isSecret = isMasked(JSON.stringify(valueAt(document.value, path) ?? ''));
+  return isSecret && isTokenVariable(finding) ? { ...withoutFix(own), help: tokenHelp } : own;
+}
+
+/** A token under another name would still be a token in a file. */
+function isTokenVariable({ fix }: Finding): boolean {
+  return fix?.changes.some((change) => change.kind === 'rename' && change.key === 'tokenVariable') === true;
+}
+
+const tokenHelp =
+  'Remove it, and name the environment variable that holds the token in tokenVariable. Replace a token that was in git.';
+
+function withoutFix({ fix: _, ...finding }: Finding): Finding {
+  return finding;
 }
 
 function explainOne(violation: ConfigViolation, context: ConfigContext): readonly Finding[] {

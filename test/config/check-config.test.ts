@@ -72,6 +72,63 @@ describe('a token in the wrong place', () => {
   });
 });
 
+describe('a secret in a configuration', () => {
+  const secret = 'h8Kq2-secret42';
+
+  it.each([
+    ['under its name', `environments:\n  a:\n    token: ${secret}\n`],
+    ['in a field that nobody knows', `environments: { a: { tokn: ${secret} } }`],
+    ['in a map', `environments: { a: { auth: { user: ${secret} } } }`],
+    ['in a proxy', `environments: { a: { proxy: "http://u:${secret}@proxy:3128" } }`],
+    ['in an address', `environments: { a: { baseUrl: "https://user:${secret}@api.example.com" } }`],
+    ['in an address without a scheme', `environments: { a: { baseUrl: user:${secret}@api.example.com } }`],
+    [
+      'in the query of an address',
+      `environments: { a: { baseUrl: "https://api.example.com?key=${secret}" } }`,
+    ],
+    ['in place of an environment', `environments: { a: ${secret} }`],
+    ['in place of all environments', `environments: ${secret}`],
+    ['in a sound header beside a mistake', `environments: { a: { headers: { X-Key: ${secret} }, ruls: 1 } }`],
+    ['in a header of its own', `environments: { a: { headers: { Authorization: Bearer ${secret} } } }`],
+    ['at the top', `token: ${secret}`],
+    ['at the top, under another spelling', `API_KEY: ${secret}`],
+    ['behind an alias', `x: &t ${secret}\nenvironments: { a: { token: *t } }`],
+    ['in a block', `environments:\n  a:\n    token: |\n      ${secret}\n`],
+    ['in a comment', `# token: ${secret}\nruls: {}\n`],
+    ['repeated in a comment', `environments: { a: { token: ${secret} } } # was ${secret}`],
+    ['in an address in a comment', `# https://user:${secret}@api.example.com\nruls: {}\n`],
+    ['in a text that cannot be read', `token: ${secret}\nrules: { "unclosed\n`],
+    ['in the quotes that are never closed', `environments:\n  a:\n    token: "${secret}\n`],
+    ['that itself cannot be read', `token: @${secret}\n`],
+    ['in headers of a text that cannot be read', `headers:\n  X-Key: ${secret}\nrules: { "unclosed\n`],
+    ['in braces of a text that cannot be read', `{ a: { token: ${secret}, b: c }, rules: [ }\n`],
+  ])('is found and not shown: %s', async (_, text) => {
+    const report = await check(`${text}\n`);
+    expect(report.diagnostics.length).toBeGreaterThan(0);
+    expect(JSON.stringify(report)).not.toContain('h8Kq2');
+    expect(report.text).toHaveLength(text.length + 1);
+  });
+
+  it('is found, and the way out is named', async () => {
+    const { message, help, fix } = await only(`environments: { a: { token: ${secret} } }`);
+    expect(message).toBe('"token" is not a setting of "a"; did you mean "tokenVariable"?');
+    expect(help).toContain('name the environment variable that holds the token in tokenVariable');
+    expect(fix).toBeUndefined();
+  });
+
+  it('is not confused with the name of a variable', async () => {
+    const { fix } = await only('environments: { a: { token: PROD_TOKEN } }');
+    expect(fix).toMatchObject({ description: 'Rename it to tokenVariable' });
+  });
+
+  it('leaves the settings as they are written', async () => {
+    const text = `environments: { a: { headers: { X-Key: ${secret} } } }`;
+    const { config, report } = await checkConfig({ path: 'a.yaml', text, format: 'yaml', at: [] });
+    expect(report.diagnostics).toEqual([]);
+    expect(config.environments?.a?.headers).toEqual({ 'X-Key': secret });
+  });
+});
+
 it('a finding that only the disk could give is put at its place', async () => {
   const text = 'rules: {}\nextends: [./gone.yaml]\n';
   const checked = await checkConfig({ path: 'a.yaml', text, format: 'yaml', at: [] });

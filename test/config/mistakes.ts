@@ -113,7 +113,8 @@ export const mistakes: readonly (readonly [string, string, string, string])[] = 
     '"baseUrl" cannot be "http://x.example".',
     'begins with https://',
   ],
-  ['environments: { a: { token: x } }', '1:22', 'did you mean "tokenVariable"?', 'Rename'],
+  ['environments: { a: { token: x } }', '1:22', 'did you mean "tokenVariable"?', 'Remove it, and name'],
+  ['environments: { a: { token: A_TOKEN } }', '1:22', 'did you mean "tokenVariable"?', 'Rename'],
   ['environments: { a: { timeout: 0 } }', '1:31', '"timeout" must be more than 0', 'Write more than 0.'],
   ['environments: { a: { timeout: "30" } }', '1:31', '"timeout" must be a number', '30'],
   [
