@@ -20,8 +20,8 @@ export interface MaskContext {
 }
 
 /**
- * Makes unreadable whatever may be a token or a password in the text of a configuration: values under names such as `token`,
- * the values of headers, fields of an environment that nobody knows, and what stands before the @ of an address. Every other
+ * Makes unreadable all that may be a token or a password in the text of a configuration: values under names such as `token`,
+ * the values of headers, unknown fields of an environment, and the part of an address before its @. Every other
  * character keeps its place.
  */
 export function maskSecrets(text: string, { document, at, rejected }: MaskContext): string {
@@ -123,7 +123,7 @@ function baseUrlsIn(node: SourceNode): readonly ScalarNode[] {
   );
 }
 
-/** What stands before the @ and behind the first ? or # of a base address, with its scheme or without. */
+/** The parts of a base address before its @ and behind its first ? or #, with a scheme or without one. */
 function addressParts(node: ScalarNode, text: string): readonly Span[] {
   const { start, end } = contentOf(node, text);
   const written = text.slice(start, end);
