@@ -1,6 +1,7 @@
 import type { ScalarNode, SourceDocument, SourceNode } from '../document/document.ts';
 import type { Path } from '../text/json-pointer.ts';
 import type { Span } from '../text/span.ts';
+import { configShapes } from './shapes.generated.ts';
 
 /** Stands for a character that may belong to a secret. */
 const dot = '•';
@@ -49,14 +50,8 @@ export function maskAddresses(text: string): string {
 /** Ends of names, in small letters without signs between their words, under which people write secrets. */
 const secretName =
   /(?:token|password|passwd|passphrase|pwd|secret|api_?-?key|access_?-?key|private_?-?key|authorization|auth|bearer|credentials?|headers?|cookie)$/i;
-/** The fields of an environment that hold no secret, or a part of one at most. */
-const plainFields: ReadonlySet<unknown> = new Set([
-  'baseUrl',
-  'projectId',
-  'tokenVariable',
-  'timeout',
-  'concurrency',
-]);
+/** The fields that an environment may have; a secret name among them counts all the same. */
+const knownFields: Readonly<Record<string, unknown>> = configShapes.Environment.fields;
 /** A variable is named, not the token in it. */
 const variableName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
@@ -73,7 +68,7 @@ function secretsIn(node: SourceNode, path: Path, at: Path): readonly ScalarNode[
 function isSecretPath(path: Path, at: Path): boolean {
   if (path.includes('rules')) return false;
   const [section, , field] = inside(path, at);
-  if (section === 'environments' && field !== undefined && !plainFields.has(field)) return true;
+  if (section === 'environments' && field !== undefined && !Object.hasOwn(knownFields, field)) return true;
   return secretName.test(String(path.at(-1) ?? ''));
 }
 
