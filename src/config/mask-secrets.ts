@@ -51,7 +51,7 @@ export function maskAddresses(text: string): string {
 const secretName =
   /(?:token|password|passwd|passphrase|pwd|secret|api_?-?key|access_?-?key|private_?-?key|authorization|auth|bearer|credentials?|headers?|cookie)$/i;
 /** The fields that an environment may have; a secret name among them counts all the same. */
-const knownFields: Readonly<Record<string, unknown>> = configShapes.Environment.fields;
+const knownFields: Readonly<Record<string, unknown>> = configShapes.environment?.fields ?? {};
 /** A variable is named, not the token in it. */
 const variableName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
