@@ -62,7 +62,7 @@ function facts({ severity, presets, fixable }: Rule): string {
   return [
     `- **Severity:** ${severity}`,
     `- **Presets:** ${[...presets, 'all'].join(', ')}`,
-    `- **Fix:** ${fixable === true ? '`voxlint --fix` fixes what has only one reading' : 'none: only the author knows what is right'}`,
+    `- **Fix:** ${fixable === true ? '`voxlint --fix` fixes what has only one reading; `--unsafe` applies suggestions, too' : 'none: only the author knows what is right'}`,
   ].join('\n');
 }
 

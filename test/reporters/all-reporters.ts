@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ReportFormat, reportFormats } from '../../src/node/cli/options/report-targets.ts';
 import { reporters } from '../../src/node/cli/output/load-reporter.ts';
@@ -21,10 +21,19 @@ export const allReporters: readonly FormattedReport[] = await Promise.all(
   })),
 );
 
+const forms: string = fileURLToPath(new URL('forms/', import.meta.url));
+const formless: readonly string[] = readdirSync(forms).filter(
+  (file) => !reportFormats.some((format) => file === `${format}.ts`),
+);
+if (formless.length > 0)
+  throw new Error(
+    `There is no format for test/reporters/forms/${formless[0]}: add its name to reportFormats.`,
+  );
+
 /** The form of a format. Throws where nobody has written it. */
 async function loadForm(format: ReportFormat): Promise<Form> {
   const path = `forms/${format}.ts`;
-  if (!existsSync(fileURLToPath(new URL(path, import.meta.url))))
+  if (!existsSync(`${forms}${format}.ts`))
     throw new Error(`The format ${format} has no rules of its form: write test/reporters/${path}.`);
   return ((await import(`./forms/${format}.ts`)) as { default: Form }).default;
 }

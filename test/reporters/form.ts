@@ -7,6 +7,8 @@ export type FormCheck = (text: string, files: readonly FileReport[]) => unknown;
 export interface Form {
   /** The ending of its files. */
   readonly ending: 'json' | 'xml' | 'txt' | 'md' | 'html';
+  /** The control character that the format is made of, such as a tab; none but line ends unless given. */
+  readonly separator?: string;
   /** Commands to a runner that it gives on purpose; none unless given. */
   readonly commands?: readonly string[];
   /** Rules that hold for every result, by what they ask for. */

@@ -26,19 +26,28 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   xml: (text) => new SaxesParser().write(text).close(),
 };
 
-describe.each(allReporters)('$format', ({ report, form: { ending, commands = [], rules, hostile } }) => {
+describe.each(allReporters)('$format', ({ format, report, form }) => {
+  const { ending, separator, commands = [], rules, hostile } = form;
   const render = (text: string): string => {
     const { files, context } = hostileResult(text);
     return report(files, context);
   };
 
   it('steers no terminal', async () => {
-    await holds((text) => expect(steering.exec(render(text))).toBeNull());
+    const advice = `${format} lets a character through that steers a terminal: pass every value through escapeControls.`;
+    await holds((text) => {
+      const shown = separator === undefined ? render(text) : render(text).replaceAll(separator, '');
+      expect(steering.exec(shown), advice).toBeNull();
+    });
   });
 
   it('gives no command to a runner but its own', async () => {
     await holds((text) => {
-      expect(commandsIn(render(text)).map(({ name }) => name)).toEqual(commands);
+      const advice = `${format} gives a command to a runner: pass the whole text through withoutCommands.`;
+      expect(
+        commandsIn(render(text)).map(({ name }) => name),
+        advice,
+      ).toEqual(commands);
     });
   });
 

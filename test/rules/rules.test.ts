@@ -45,6 +45,15 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     await expect(findingText(report)).toMatchFileSnapshot(join(folder, `${stem(name)}.out`));
   });
 
+  it('declares that it gives fixes, where it does', async () => {
+    const reports = await Promise.all(invalid.map((name) => lintFixture(folder, name)));
+    const gives = reports.some(({ diagnostics }) => diagnostics.some(({ fix }) => fix !== undefined));
+    const sentence = gives
+      ? `${id} gives a fix: declare \`fixable: true\` in src/rules/${id}.ts.`
+      : `${id} declares \`fixable\`, and no fixture of test/rules/${id}/ gets a fix: write one, or take it out.`;
+    expect(rule.fixable === true, sentence).toBe(gives);
+  });
+
   it.each(rule.fixable === true ? invalid : [])('%s is fixed without doing harm', async (name) => {
     const before = await lintFixture(folder, name);
     const { text, rounds } = await fixUntilStable(folder, name);

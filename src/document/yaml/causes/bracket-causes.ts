@@ -101,7 +101,7 @@ function* wrongClosing({ text }: YamlFault, from: number): Iterable<Cause> {
     messageId: 'wrongClosingBracket',
     message: `"${text.charAt(close)}" cannot close what "${opening}" opened.`,
     help: `Write "${closing}" here, or close the "${opening}" before.`,
-    related: [{ start: open, end: open + 1, message: `"${opening}" is opened here.` }],
+    related: [{ start: open, end: open + 1, message: `"${opening}" is opened here` }],
   };
   yield {
     ...wrong,
@@ -270,7 +270,7 @@ function* quoteAcrossLines(fault: YamlFault): Iterable<Cause> {
     messageId: 'quoteOverLines',
     message: `This quote closes the text that opens on line ${lines.numberAt(before.start)}, and more text follows it.`,
     help: 'Look for a missing quote between the two places.',
-    related: [{ start: before.start, end: before.start + 1, message: 'The text opens here.' }],
+    related: [{ start: before.start, end: before.start + 1, message: 'the text opens here' }],
   };
 }
 

@@ -32,7 +32,7 @@ function* deeperThanItsNeighbour({ lines, line, code }: YamlFault): Iterable<Cau
     help: `Move ${show(below.key.text)} to column ${valueIndent(line) + 1}, or delete ${show(line.value.text)} if ${show(line.key.text)} is to hold it.`,
     repair: shiftLines(lines, below.number, last.number, by),
     fix: { description: `Move it to column ${valueIndent(line) + 1}.`, safe: false },
-    related: [{ start: line.key.start, end: line.key.end, message: `${show(line.key.text)} stands here.` }],
+    related: [{ start: line.key.start, end: line.key.end, message: `${show(line.key.text)} stands here` }],
   };
 }
 

@@ -61,7 +61,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
       messageId: 'quotedTextNotIndented',
       message: `This line belongs to the quoted text that opens on line ${line.number}, but is not indented.`,
       help: `Indent it by at least ${valueIndent(line) + 1} ${valueIndent(line) === 0 ? 'space' : 'spaces'}.`,
-      related: [{ start: scalar.start, end: scalar.start + 1, message: 'The quoted text opens here.' }],
+      related: [{ start: scalar.start, end: scalar.start + 1, message: 'the quoted text opens here' }],
       ...(by > 0 && {
         repair: shiftLines(lines, next.number, last.number, by),
         fix: { description: 'Indent the lines of the quoted text.', safe: false },

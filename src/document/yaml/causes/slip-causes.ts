@@ -261,7 +261,7 @@ function causeOf(lines: SourceLines, { line, kind, to, edits, sibling }: Slip): 
   const related = {
     start: beside.start + to,
     end: isBesideItems ? beside.start + to + 1 : (beside.key?.end ?? beside.start + to + 1),
-    message: isBesideItems ? 'The items start here.' : `${show(beside.key?.text)} stands here.`,
+    message: isBesideItems ? 'the items start here' : `${show(beside.key?.text)} stands here`,
   };
   return { start, end, ...words, repair: edits, related: [related] };
 }
