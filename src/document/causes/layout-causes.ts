@@ -15,7 +15,7 @@ export function* layoutCauses(lines: SourceLines, from = 0): Iterable<Cause> {
       messageId: 'spareBracket',
       message: `This "${closing}" is one too many: it closes what opens on line ${lines.numberAt(opening)}.`,
       help: `Delete "${closing}".`,
-      related: [{ start: opening, end: opening + 1, message: `"${text.charAt(opening)}" is opened here.` }],
+      related: [{ start: opening, end: opening + 1, message: `"${text.charAt(opening)}" is opened here` }],
       repair: [{ start: at, end: at + 1, text: '' }],
       fix: { description: `Delete "${closing}".`, safe: false },
     };
@@ -27,7 +27,7 @@ export function* layoutCauses(lines: SourceLines, from = 0): Iterable<Cause> {
     messageId: 'unclosedBracketBefore',
     message: `The "${text.charAt(at)}" that opens here is not closed before line ${lines.numberAt(end) + 1}, which is indented no deeper.`,
     help: `Write "${closing}" at the end of line ${lines.numberAt(end)}.`,
-    related: [{ start: end, end, message: `"${closing}" is missing here.` }],
+    related: [{ start: end, end, message: `"${closing}" is missing here` }],
     repair: [{ start: end, end, text: closing }],
     fix: { description: `Write "${closing}" there.`, safe: false },
   };

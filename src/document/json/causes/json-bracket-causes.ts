@@ -26,7 +26,7 @@ function* unclosed({ open, before }: JsonFault, text: string): Iterable<Cause> {
     messageId: 'unclosedBracket',
     message: `The "${inner.bracket}" that opens here is never closed.`,
     help: `Write "${first}" where it ends.`,
-    related: [{ start: before, end: before, message: 'The text ends here.' }],
+    related: [{ start: before, end: before, message: 'the text ends here' }],
     repair,
     fix: {
       description: `Write ${closings.map((each) => `"${each}"`).join(' and ')} at the end.`,
@@ -46,7 +46,7 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
     messageId: 'wrongClosingBracket',
     message: `"${char}" cannot close what "${opening.bracket}" opened.`,
     help: `Write "${closing}" here, or before it if another bracket is to be closed as well.`,
-    related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here.` }],
+    related: [{ start: opening.at, end: opening.at + 1, message: `"${opening.bracket}" is opened here` }],
     repair: [{ start, end: start + 1, text: closing }],
     fix: { description: `Write "${closing}" in its place.`, safe: false },
   };
@@ -56,7 +56,7 @@ function* wrongClosing({ start, before, open }: JsonFault, text: string): Iterab
     messageId: 'unclosedBracketBefore',
     message: `The "${opening.bracket}" that opens here is not closed before "${char}".`,
     help: `Write "${closing}" before the "${char}".`,
-    related: [{ start, end: start + 1, message: `"${char}" closes what is around it.` }],
+    related: [{ start, end: start + 1, message: `"${char}" closes what is around it` }],
     repair: [{ start: before, end: before, text: closing }],
     fix: { description: `Write "${closing}".`, safe: false },
   };
@@ -86,7 +86,7 @@ function* keyWithoutObject({ start, before, open }: JsonFault, text: string): It
     messageId: 'keyInList',
     message: 'A list has no keys, so a colon cannot stand here.',
     help: 'Write { and } around keys and values, or delete the key.',
-    related: [{ start: list.at, end: list.at + 1, message: 'The list opens here.' }],
+    related: [{ start: list.at, end: list.at + 1, message: 'the list opens here' }],
   };
 }
 

@@ -50,7 +50,7 @@ function* unclosedString({ start, end }: JsonFault, lines: SourceLines): Iterabl
       messageId: 'multilineText',
       message: 'A text cannot run over several lines in JSON.',
       help: 'Write \\n for each line break, and everything on one line.',
-      related: [{ start: last - 1, end: last, message: 'The text ends here.' }],
+      related: [{ start: last - 1, end: last, message: 'the text ends here' }],
       repair: [{ start, end: last, text: written.replace(/\r\n|\n|\r/g, '\\n') }],
       fix: { description: 'Write \\n for the line breaks.', safe: false },
     };

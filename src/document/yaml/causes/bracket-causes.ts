@@ -78,7 +78,7 @@ function* unclosed(fault: YamlFault, bracket: Bracket): Iterable<Cause> {
     messageId: 'unclosedBracket',
     message: `The "${opening}" that opens here is never closed.`,
     help: `Write "${closing}" where the ${opening === '[' ? 'list' : 'map'} ends, or put the value in quotes if "${opening}" belongs to a text.`,
-    related: [{ start: at, end: at, message: `"${closing}" is missing here at the latest.` }],
+    related: [{ start: at, end: at, message: `"${closing}" is missing here at the latest` }],
   };
   yield {
     ...never,

@@ -124,6 +124,6 @@ function* itemAmongKeys({ lines, line }: YamlFault): Iterable<Cause> {
       sibling.value.text === ''
         ? 'Indent it if it belongs to the key above.'
         : 'Give the list a key of its own, or remove the dash if this is a key.',
-    related: [{ start: sibling.key.start, end: sibling.key.end, message: 'This key makes it a map.' }],
+    related: [{ start: sibling.key.start, end: sibling.key.end, message: 'this key makes it a map' }],
   };
 }

@@ -43,7 +43,7 @@ export const treeProblems: {
     messageId: 'repeatedKey',
     message: `The key ${show(name)} appears twice in the same map.`,
     help: `Keep one of the two and delete the other${beginning === undefined ? '' : beginnings[beginning]}.`,
-    related: [{ ...placeOf(first), message: `${show(name)} appears here first.` }],
+    related: [{ ...placeOf(first), message: `${show(name)} appears here first` }],
   }),
   mergeOfNoMap: (span) => ({
     ...placeOf(span),
