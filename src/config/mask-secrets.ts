@@ -42,7 +42,7 @@ export function maskUnread(text: string): string {
 
 /** Masks a user name and a password in every address of a text. */
 export function maskAddresses(text: string): string {
-  return text.replace(/(?<=:\/\/)(?:[^\s"'/?#:]*:[^\s"']*|[^\s"'/?#]*)(?=@)/g, (login) =>
+  return text.replace(/(?<=:\/\/)(?:[^\s"'/?#:]*:[^\s"]*|[^\s"'/?#]*)(?=@)/g, (login) =>
     dot.repeat(login.length),
   );
 }

@@ -5,6 +5,7 @@ import { lintCommand } from './commands/lint.ts';
 import { type Command, commonOptions, type ParsedArgs } from './options/command.ts';
 import { firstOperand, parseCall } from './options/parse-args.ts';
 import type { Host } from './terminal/host.ts';
+import { redactingHost } from './terminal/redacting-host.ts';
 import { sanitizedHost } from './terminal/sanitized-host.ts';
 import { terminalOf } from './terminal/terminal.ts';
 import { UsageError } from './terminal/usage-error.ts';
@@ -15,7 +16,7 @@ import { traceEnd } from './terminal/verbose.ts';
  * 0 clean, 1 findings, 2 usage or internal fault. Never rejects.
  */
 export async function run(argv: readonly string[], owner: Host): Promise<number> {
-  const host = sanitizedHost(owner);
+  const host = redactingHost(sanitizedHost(owner));
   try {
     return await runCommand(argv, host);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Clock, Fetch } from './contract.ts';
 import { exchange } from './exchange.ts';
 import { interpretFailure, misconfigured, stoppedNotSent } from './failure.ts';
 import { interpretResponse } from './interpret-response.ts';
-import { type Redaction, redactionOf } from './redaction.ts';
+import { headerSecrets, type Redaction, redactionOf } from './redaction.ts';
 import { prepareRequest } from './request.ts';
 
 /** The settings of every create operation. */
@@ -43,7 +43,8 @@ const checks: Readonly<Record<DefinitionKind, Validate>> = { agent: validateAgen
 
 /** Sends one request that creates a resource. Never rejects, never sends twice: whatever happens is in the outcome. */
 export async function createResource<Resource>(request: CreateRequest): Promise<Outcome<Resource>> {
-  const redaction = redactionOf(request.token);
+  const { token, headers = {} } = request;
+  const redaction = redactionOf([token, ...Object.values(headers).flatMap(headerSecrets)]);
   return withoutToken(await attempt<Resource>(request, redaction), redaction);
 }
 
@@ -59,7 +60,7 @@ async function attempt<Resource>(request: CreateRequest, redaction: Redaction): 
   return interpretResponse({ ...result, host, sent, check, redaction, clock, unavailableIsThrottled });
 }
 
-/** Every text in an outcome may repeat the token: a service echoes what it likes, an error quotes what it likes. */
+/** Every text in an outcome may repeat the token or a header: a service echoes what it likes, an error quotes what it likes. */
 function withoutToken<Resource>(outcome: Outcome<Resource>, { text, value }: Redaction): Outcome<Resource> {
   switch (outcome.kind) {
     case 'created':

@@ -60,10 +60,11 @@ function print({ plan }: Planning, context: UploadContext, args: ParsedArgs, hos
   host.stdout.write(planSummary(plan, context, color));
 }
 
-function writePlan(path: string | undefined, report: PlanReport, { cwd }: Host): void {
+function writePlan(path: string | undefined, report: PlanReport, { cwd, secrets }: Host): void {
   if (path === undefined) return;
+  const text = `${encodeJson(report, 2)}\n`;
   try {
-    writeFileSync(resolve(cwd, path), `${encodeJson(report, 2)}\n`);
+    writeFileSync(resolve(cwd, path), secrets?.redact(text) ?? text);
   } catch (error) {
     throw new UsageError(`Cannot write the plan to ${show(path)}: ${reasonOf(error)}.`);
   }

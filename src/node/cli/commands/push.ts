@@ -3,7 +3,6 @@ import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
 import { listenForInterrupts } from '../terminal/interrupts.ts';
-import { redactingHost } from '../terminal/redacting-host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { argsOfPlan, savedPlan } from '../upload/plan-report.ts';
 import { runPush } from '../upload/push-session.ts';
@@ -53,24 +52,17 @@ export const pushCommand: Command = {
       meaning: 'create another one of a changed agent',
     },
   ],
-  async run(args, outside) {
-    const { host, keep, clean } = redactingHost(outside);
+  async run(args, host) {
     const saved = savedPlan(args, host);
     const planned = argsOfPlan(args, saved, projectRoot(host.cwd), host);
     const request = lintRequestOf(planned);
     const context = await uploadContext(planned, host, request.rules);
     const concurrency = concurrencyOf(planned, context.environment.settings.concurrency);
     const interrupts = listenForInterrupts(process, () => host.stderr.write(farewell));
-    const token = async (): Promise<string> => {
-      const read = await uploadToken(planned, context.environment, host);
-      keep(read);
-      return read;
-    };
+    const token = (): Promise<string> => uploadToken(planned, context.environment, host);
     try {
       const session = { args: planned, host, request, context, saved, concurrency, interrupts, token };
       return await withLedger(context.root, () => runPush(session));
-    } catch (error) {
-      throw clean(error);
     } finally {
       interrupts.dispose();
     }

@@ -72,7 +72,8 @@ async function render(
     ...(fixCommand === undefined ? {} : { fixCommand }),
     ...(needs.rules ? { rules: ruleNotes() } : {}),
   };
-  return report(needs.rooted ? rooted(files, host) : files, context);
+  const text = report(needs.rooted ? rooted(files, host) : files, context);
+  return host.secrets?.redact(text) ?? text;
 }
 
 function writeOutput(

@@ -5,7 +5,7 @@ export interface Output {
   readonly isTTY?: boolean;
   /** Width of the terminal, when there is one. */
   readonly columns?: number;
-  /** Text is for reading: see `carefulHost`. Bytes are what somebody asked for to the character, and go out as they are. */
+  /** Text is for reading: see `sanitizedHost`. Bytes are what somebody asked for to the character, and go out as they are. */
   write(text: string | Uint8Array): unknown;
 }
 
@@ -13,6 +13,14 @@ export interface Output {
 export interface Prompter {
   readonly input: Readable;
   readonly output: Writable;
+}
+
+/** The tokens, passwords and header values that nobody is to read. */
+export interface Secrets {
+  /** From now on, these are taken out of everything that is written. */
+  keep(secrets: readonly string[]): void;
+  /** A text without them, for files. */
+  redact(text: string): string;
 }
 
 /** The parts of its process that the command line touches. */
@@ -27,4 +35,6 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since the run began. */
   elapsedMs(): number;
+  /** Absent in the process itself; every command has it. */
+  readonly secrets?: Secrets;
 }

@@ -1,47 +1,71 @@
-import { redactionOf } from '../../../upload/client/redaction.ts';
-import type { Host, Output } from './host.ts';
+import { type Redaction, redactionOf } from '../../../upload/client/redaction.ts';
+import type { Host, Output, Secrets } from './host.ts';
 
-/** A host that keeps a secret. */
-export interface RedactingHost {
-  /** As the one that it stands for, but for what it writes. */
-  readonly host: Host;
-  /** From now on, the token is taken out of everything that is written. */
-  keep(token: string): void;
-  /** The error without the token in its message and in its trace. */
-  clean(error: unknown): unknown;
-}
-
-/** Whatever happens while a token is at hand, even an error of voxlint's own making, does not show it to anybody. */
-export function redactingHost(host: Host): RedactingHost {
-  let clean = (text: string): string => text;
+/**
+ * The host as every command has it: no secret that is known to the run is in what it writes, not even in an error of voxlint's
+ * own making. From the start it knows the token and the passwords in the environment variables.
+ */
+export function redactingHost(host: Host): Host {
+  const secrets = secretsOf(host.env);
   const redacting = (output: Output): Output => ({
     ...(output.isTTY === undefined ? {} : { isTTY: output.isTTY }),
     ...(output.columns === undefined ? {} : { columns: output.columns }),
-    write: (text) => output.write(typeof text === 'string' ? clean(text) : text),
+    write: (text) => output.write(typeof text === 'string' ? secrets.redact(text) : text),
   });
   return {
-    host: {
-      get stdin() {
-        return host.stdin;
-      },
-      get stdout() {
-        return redacting(host.stdout);
-      },
-      get stderr() {
-        return redacting(host.stderr);
-      },
-      cwd: host.cwd,
-      env: host.env,
-      elapsedMs: () => host.elapsedMs(),
+    get stdin() {
+      return host.stdin;
     },
-    keep: (token) => {
-      clean = redactionOf(token).text;
+    get stdout() {
+      return redacting(host.stdout);
     },
-    clean: (error) => {
-      if (!(error instanceof Error)) return error;
-      error.message = clean(error.message);
-      if (error.stack !== undefined) error.stack = clean(error.stack);
-      return error;
+    get stderr() {
+      return redacting(host.stderr);
+    },
+    get prompter() {
+      return host.prompter;
+    },
+    cwd: host.cwd,
+    env: host.env,
+    elapsedMs: () => host.elapsedMs(),
+    secrets,
+  };
+}
+
+function secretsOf(env: Host['env']): Secrets {
+  const known = new Set([
+    env.VOXLINT_TOKEN ?? '',
+    ...addressVariables.flatMap((name) => passwordsIn(env, name)),
+  ]);
+  known.delete('');
+  let redaction: Redaction | undefined;
+  return {
+    keep: (secrets) => {
+      for (const secret of secrets) if (secret !== '') known.add(secret);
+      redaction = undefined;
+    },
+    redact: (text) => {
+      if (known.size === 0) return text;
+      redaction ??= redactionOf([...known]);
+      return redaction.text(text);
     },
   };
+}
+
+const addressVariables: readonly string[] = ['VOXLINT_BASE_URL', 'HTTPS_PROXY', 'HTTP_PROXY'];
+
+/** The password in an address, as it is written and as it is meant. */
+function passwordsIn(env: Host['env'], name: string): readonly string[] {
+  return [env[name], env[name.toLowerCase()]].flatMap((address = '') => {
+    const written = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#:@]*:([^\s]+)@/i.exec(address)?.[1];
+    return written === undefined ? [] : [written, decoded(written)];
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -39,7 +39,7 @@ export async function importResources(
   imports: readonly Import[],
   context: UploadContext,
   ledger: ImportLedger | undefined,
-  { cwd }: Pick<Host, 'cwd'>,
+  { cwd, secrets }: Pick<Host, 'cwd' | 'secrets'>,
 ): Promise<readonly FileReport[]> {
   for (const { target } of imports) makeFolder(target);
   const pathIn = pathsIn(context.root);
@@ -48,7 +48,8 @@ export async function importResources(
   for (const [index, { resource, target }] of imports.entries()) {
     const text = await definitionText(resource.definition, target.format);
     const record = records[index];
-    if (record) await saveRecord(context.place, record);
+    const redact = (text: string): string => secrets?.redact(text) ?? text;
+    if (record) await saveRecord(context.place, { ...record, name: redact(record.name) });
     writeNew(target, text);
     reports.push(await reportOn(target, text, resource, { ...context, cwd }));
   }

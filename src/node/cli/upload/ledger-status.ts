@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { maskAddresses } from '../../../config/mask-secrets.ts';
 import { paints } from '../../../reporters/paints.ts';
 import { escapeControls } from '../../../text/show.ts';
 import { conflictingRecords } from '../../../upload/conflicting-records.ts';
@@ -58,7 +59,7 @@ function toStatus(record: LedgerRecord, all: readonly LedgerRecord[], { root }: 
   );
   return {
     ...toSummary(record),
-    baseUrl: record.target.baseUrl,
+    baseUrl: maskAddresses(record.target.baseUrl),
     projectId: record.target.projectId ?? null,
     hasFile: existsSync(resolve(root, identityOf(record.key).path)),
     twin: twin?.key ?? null,

@@ -96,13 +96,14 @@ async function send(
   const { settings } = context.environment;
   const clock = systemClock;
   const sender = serviceSender({ target, token, settings, clock, abort: interrupts.abort, env: host.env });
+  const redact = (text: string): string => host.secrets?.redact(text) ?? text;
   const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), items.length);
   try {
     return await push({
       items,
       concurrency,
       send: sender.send,
-      journal: ledgerJournal(context.place, target, clock),
+      journal: ledgerJournal(context.place, { target, clock, redact }),
       budget: defaultRetryBudget,
       clock,
       random: Math.random,

@@ -1,6 +1,9 @@
+import { maskAddresses } from '../../../config/mask-secrets.ts';
 import type { Environment } from '../../../config/types.generated.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show, showList } from '../../../text/show.ts';
+import { headerSecrets } from '../../../upload/client/redaction.ts';
+import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
@@ -31,9 +34,32 @@ export async function uploadContext(
   const configs = await configTree(configRequest(args), host, rules);
   const config = await configs.at(host.cwd);
   if (config.isFaulty) throw faultyConfig(configs);
+  for (const settings of config.environments.values()) keepSecrets(settings, host);
   const environment = uploadEnvironment(args, config, host);
+  refuseAddress(environment);
   const root = projectRoot(host.cwd);
   return { configs, root, environment, place: { root, environment: environment.name } };
+}
+
+/** The token and the headers of an environment are nobody's to read. */
+function keepSecrets(settings: Environment, { env, secrets }: Pick<Host, 'env' | 'secrets'>): void {
+  const token = env[tokenVariable({ settings })] ?? '';
+  secrets?.keep([token, ...Object.values(settings.headers ?? {}).flatMap(headerSecrets)]);
+}
+
+/**
+ * An address goes into plans and into the ledger, so what cannot be one is refused before. The schema has done so with that of a
+ * configuration. Throws a `UsageError`, which does not quote the address: it may be a token.
+ */
+function refuseAddress({ settings, baseUrl }: UploadEnvironment): void {
+  if (baseUrl === undefined || settings.baseUrl !== undefined) return;
+  if (!URL.canParse(baseUrl)) {
+    throw new UsageError('VOXLINT_BASE_URL does not hold an address such as https://api.example.com.');
+  }
+  const address = operationAddress(baseUrl, operationPath('model', ''));
+  if (!('problem' in address)) return;
+  const problem = `${address.problem.charAt(0).toLowerCase()}${address.problem.slice(1)}`;
+  throw new UsageError(`VOXLINT_BASE_URL cannot be used: ${problem}`);
 }
 
 /** `https://api.example.com, project 3f2b…`. */
@@ -41,7 +67,7 @@ export function showTarget({
   baseUrl,
   projectId,
 }: Partial<Record<keyof UploadTarget, string | undefined>>): string {
-  const where = baseUrl ?? 'no address yet';
+  const where = maskAddresses(baseUrl ?? 'no address yet');
   return projectId === undefined ? where : `${where}, project ${projectId}`;
 }
 
@@ -117,25 +143,37 @@ export function targetOf(
 }
 
 /** The variable that holds the token. */
-function tokenVariable({ settings }: UploadEnvironment): string {
+function tokenVariable({ settings }: Pick<UploadEnvironment, 'settings'>): string {
   return settings.tokenVariable ?? 'VOXLINT_TOKEN';
 }
 
-/** The token of an environment: from standard input on request, else from its variable. Throws a `UsageError` without one. */
+/** The longest token, in characters: services take header fields of 8 kB at most. */
+const maxToken = 8_192;
+
+/**
+ * The token of an environment: from standard input on request, else from its variable. Throws a `UsageError` without one, and for
+ * what is too long to be one.
+ */
 export async function uploadToken(
   args: ParsedArgs,
   environment: UploadEnvironment,
   host: Host,
 ): Promise<string> {
-  if (args.has('token-stdin')) {
-    const token = (await readInput(host)).replace(/\r?\n$/, '');
-    if (token === '') throw new UsageError('Standard input holds no token, which --token-stdin wants.');
-    return token;
-  }
+  const isPiped = args.has('token-stdin');
   const variable = tokenVariable(environment);
-  const token = host.env[variable];
-  if (token) return token;
-  throw new UsageError(
-    `There is no token. Set ${variable}, or pass it on standard input with --token-stdin.`,
-  );
+  const token = isPiped ? (await readInput(host)).replace(/\r?\n$/, '') : (host.env[variable] ?? '');
+  if (token === '') {
+    throw new UsageError(
+      isPiped
+        ? 'Standard input holds no token, which --token-stdin wants.'
+        : `There is no token. Set ${variable}, or pass it on standard input with --token-stdin.`,
+    );
+  }
+  if (token.length > maxToken) {
+    throw new UsageError(
+      `What ${isPiped ? 'standard input' : variable} holds is too long for a token: ${token.length} characters, where ${maxToken} are possible.`,
+    );
+  }
+  host.secrets?.keep([token]);
+  return token;
 }
