@@ -154,6 +154,14 @@ describe('a throttled request', () => {
   });
 });
 
+it('a token that is an ordinary word leaves the words of an answer as they are', async () => {
+  const body = { error: 'Bearer agent: an agent needs a name', agent: 'agent' };
+  expect(await push({ token: 'agent', fetch: canned({ status: 401, body }) })).toHaveProperty(
+    'body',
+    '{"error":"Bearer [token]: an agent needs a name","agent":"agent"}',
+  );
+});
+
 it('a short token is taken out where it stands alone, and words stay whole', async () => {
   const body = { error: 'Bad token t: that is not it.' };
   expect(await push({ token: 't', fetch: canned({ status: 401, body }) })).toHaveProperty(

@@ -16,7 +16,7 @@ const maxLength = 16_384;
 
 /**
  * Knows each secret as it is, and as JSON, JSON pointers, HTML, addresses and base64 spell it. One that is an ordinary word is
- * taken out only behind `Bearer`: elsewhere it is that word.
+ * taken out only behind `Bearer` and `token`: elsewhere it is that word.
  */
 export function redactionOf(secrets: readonly string[]): Redaction {
   const pattern = patternOf(secrets);
@@ -46,7 +46,7 @@ function patternOf(secrets: readonly string[]): RegExp {
   const parts = [
     anyOf((long ?? []).flatMap((secret) => [...spellingsOf(secret), ...base64Of(secret)])),
     anyOf((short ?? []).flatMap(spellingsOf), '(?<![\\w-])', '(?![\\w-])'),
-    anyOf(ordinary, '(?<=\\b[Bb]earer(?: |\\+|%20))', '(?![\\w-])'),
+    anyOf(ordinary, '(?<=\\b(?:[Bb]earer|[Tt]oken)(?: |\\+|%20|: |=))', '(?![\\w-])'),
   ].filter(Boolean);
   return parts.length === 0 ? /(?!)/ : new RegExp(parts.join('|'), 'g');
 }
