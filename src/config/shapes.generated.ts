@@ -51,6 +51,7 @@ export const configShapes: Readonly<Record<string, Shape<string>>> = {
       tokenVariable: { type: "string", patternMessage: "Expected the name of an environment variable in capitals, such as VOXLINT_TOKEN." },
       timeout: { type: "number" },
       concurrency: { type: "integer" },
+      keepConnections: { type: "boolean" },
       headers: { type: "object" },
     },
     required: [],

@@ -161,6 +161,10 @@ export interface Environment {
    */
   concurrency?: number;
   /**
+   * Uses a connection for several requests. By default each request has a fresh one, because a service that closes a resting connection at the wrong moment leaves an unknown outcome.
+   */
+  keepConnections?: boolean;
+  /**
    * More headers for every request. The token is no header here: it comes from `tokenVariable`.
    */
   headers?: {

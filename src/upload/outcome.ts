@@ -16,6 +16,7 @@ export type UnknownReason =
   | 'timeout'
   | 'aborted'
   | 'connection-lost'
+  | 'early-answer'
   | 'cut-off'
   | 'server-error'
   | 'redirect'

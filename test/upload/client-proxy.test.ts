@@ -80,6 +80,27 @@ describe('a proxy', () => {
     expect(proxy.seen).toEqual([]);
   });
 
+  it('of HTTP_PROXY is not asked on the way to https', async () => {
+    const proxy = await tunnelProxy(1);
+    const env = { HTTP_PROXY: `http://${proxy.address}`, http_proxy: 'socks5://unreadable' };
+    expect(await push(env, 'https://agents.example.invalid')).toMatchObject({
+      kind: 'notSent',
+      reason: 'dns',
+    });
+    expect(proxy.seen).toEqual([]);
+  });
+
+  it('leads to a fresh connection for every request', async () => {
+    await using service = await rawServer({ tls, onRequest: (socket) => socket.write(answer(201, { id })) });
+    const proxy = await tunnelProxy(service.port);
+    const { fetch } = reaching({ HTTPS_PROXY: proxy.address });
+    const baseUrl = 'https://agents.example.test';
+    for (let count = 1; count <= 3; count += 1) {
+      expect(await createAgent({ baseUrl, projectId: id, token, definition, fetch })).toMatchObject({ id });
+      expect(service.received).toHaveLength(count);
+    }
+  });
+
   it('is passed by on the way to this machine, so that a token on http stays here', async () => {
     const proxy = await tunnelProxy(1);
     await using service = await answering(answer(201, { id }));
@@ -165,14 +186,14 @@ describe('a proxy', () => {
 
 describe('proxySettings', () => {
   it.each([
-    [{}, { httpProxy: '', httpsProxy: '', noProxy: '' }],
+    [{}, { httpsProxy: '', noProxy: '' }],
     [
       { HTTPS_PROXY: 'proxy.example.com:3128', NO_PROXY: 'a.test' },
-      { httpProxy: '', httpsProxy: 'http://proxy.example.com:3128', noProxy: 'a.test' },
+      { httpsProxy: 'http://proxy.example.com:3128', noProxy: 'a.test' },
     ],
     [
-      { HTTP_PROXY: 'http://upper:1', http_proxy: 'http://lower:1', https_proxy: '' },
-      { httpProxy: 'http://lower:1', httpsProxy: '', noProxy: '' },
+      { HTTPS_PROXY: 'http://upper:1', https_proxy: 'http://lower:1' },
+      { httpsProxy: 'http://lower:1', noProxy: '' },
     ],
   ])('reads %j', (env, settings) => {
     expect(proxySettings(env)).toEqual(settings);

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createAgent, createModel } from '../../src/node/client/create.ts';
+import { createModel } from '../../src/node/client/create.ts';
 import { createFetch } from '../../src/node/client/create-fetch.ts';
-import type { Outcome } from '../../src/upload/outcome.ts';
 import { definition, id } from './canned.ts';
 import { direct, type Extra, push, pushTo, quickly, hardToken as token } from './push-over-socket.ts';
 import { answer, answering, rawServer } from './raw-server.ts';
@@ -89,6 +88,16 @@ describe('a request that never left', () => {
     expect(await push(url, quickly)).toMatchObject({ kind: 'notSent', reason: 'timeout', retryable: true });
   });
 
+  it('met a server that closed the connection at once', async () => {
+    await using server = await rawServer({ onConnection: (socket) => socket.destroy() });
+    expect(await push(server.url)).toEqual({
+      kind: 'notSent',
+      reason: 'connection',
+      message: `127.0.0.1:${server.port} closed the connection before anything was sent.`,
+      retryable: true,
+    });
+  });
+
   it('was interrupted while it waited for its connection', async () => {
     await using server = await rawServer({});
     const stop = new AbortController();
@@ -100,7 +109,6 @@ describe('a request that never left', () => {
 
 describe('a request that may have arrived', () => {
   it.each([
-    ['before reading', { onConnection: (socket: { destroy(): void }) => socket.destroy() }],
     ['after reading', { onRequest: (socket: { destroy(): void }) => socket.destroy() }],
     ['with a reset', { onRequest: (socket: { resetAndDestroy(): void }) => socket.resetAndDestroy() }],
     [
@@ -261,42 +269,10 @@ describe('an answer', () => {
       body: '',
     });
   });
-
-  it('may come before the request was read to its end', async () => {
-    await using server = await rawServer({
-      onConnection: (socket) => socket.write(answer(413, { error: 'too large' }, { connection: 'close' })),
-    });
-    const outcome = await createAgent({
-      baseUrl: server.url,
-      projectId: id,
-      token,
-      definition: { ...definition, prompt: 'x'.repeat(3_000_000) },
-      fetch: direct,
-    });
-    expect(['rejected', 'unknown']).toContain(outcome.kind);
-  });
 });
 
-describe('connections', () => {
-  it('are used again, and every request is sent once', async () => {
-    await using server = await answering(answer(201, resource));
-    const names = Array.from({ length: 40 }, (_, index) => `Agent ${index}`);
-    const create = (name: string): Promise<Outcome<unknown>> =>
-      createAgent({
-        baseUrl: server.url,
-        projectId: id,
-        token,
-        definition: { ...definition, name },
-        fetch: direct,
-      });
-    for (const name of names.slice(0, 20)) expect(await create(name)).toMatchObject({ kind: 'created' });
-    await Promise.all(names.slice(20).map(create));
-    const sent = [...server.received.join('').matchAll(/"name":"([^"]+)"/g)].map((match) => match[1]);
-    expect(sent.sort()).toEqual(names.sort());
-    expect(server.received.length).toBeLessThan(30);
-  });
-
-  it('carry models too', async () => {
+describe('a model', () => {
+  it('is sent to the path of models, behind that of a gateway', async () => {
     await using server = await answering(answer(201, { id }));
     const model = { name: 'Fast', model_type: 'llm', provider_id: id };
     const options = { baseUrl: `${server.url}/gateway/`, token, definition: model, fetch: direct };

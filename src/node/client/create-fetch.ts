@@ -1,17 +1,24 @@
-import { Agent } from 'undici';
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, type Dispatcher, Pool } from 'undici';
 import { type Fetch, type FetchRequest, NeverSentError } from '../../upload/client/contract.ts';
 import { isLoopback } from '../../upload/client/request.ts';
 import { dispatchOnce } from './dispatch-once.ts';
-import { type ProxySettings, proxyDispatcher, proxySettings } from './proxy-dispatcher.ts';
+import { type ProxySettings, proxyDispatcher, proxySettings, type Tls } from './proxy-dispatcher.ts';
+import { quietConnector } from './quiet-connector.ts';
 
 /** The way from Node to a service. */
 export interface FetchOptions {
   /** Milliseconds for a connection to come about, proxy and encryption included; 10,000 unless given. */
   readonly connectTimeoutMs?: number;
-  /** The variables `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, small letters first; the process's own unless given. */
+  /** The variables `HTTPS_PROXY` and `NO_PROXY`, small letters first; the process's own unless given. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** PEM text of certificates to trust instead of Node's own. */
   readonly ca?: string;
+  /**
+   * Uses a connection for several requests; off unless given. A service that closes a resting connection at the moment of
+   * the next request leaves the outcome of that request unknown.
+   */
+  readonly keepConnections?: boolean;
 }
 
 /** A `Fetch` with connections of its own. */
@@ -30,27 +37,79 @@ export function createFetch({
   connectTimeoutMs = 10_000,
   env = process.env,
   ca,
+  keepConnections = false,
 }: FetchOptions = {}): NodeFetch {
   const tls = { timeout: connectTimeoutMs, ...(ca === undefined ? {} : { ca }) };
-  const proxies = proxySettings(env);
-  const direct = new Agent({ ...connectionOptions, connect: tls });
-  const outward = 'problem' in proxies ? undefined : proxyDispatcher(proxies, tls, connectionOptions);
+  const routes = routesOf(proxySettings(env), tls);
+  return keepConnections ? keepingFetch(routes) : freshFetch(routes);
+}
+
+type OnSocket = (socket: Socket) => void;
+
+/** Makes dispatchers that lead to an address; throws a `NeverSentError` where the settings lead nowhere. */
+type Routes = (url: URL, onSocket?: OnSocket) => Dispatcher;
+
+function routesOf(proxies: ProxySettings | { readonly problem: string }, tls: Tls): Routes {
+  const connector = buildConnector(tls);
+  return (url, onSocket) => {
+    const options = { ...connectionOptions, factory: quietPools(connector, onSocket) };
+    if (isLoopback(url.hostname)) return new Agent(options);
+    if ('problem' in proxies) {
+      throw new NeverSentError(proxies.problem, { reason: 'configuration', retryable: false });
+    }
+    return proxyDispatcher(proxies, tls, options);
+  };
+}
+
+/** Makes pools whose connections are silent at first, also those through the tunnel of a proxy. */
+function quietPools(
+  connector: buildConnector.connector,
+  onSocket?: OnSocket,
+): (origin: string | URL, options: object) => Pool {
+  return (origin, options: Pool.Options) => {
+    const connect = typeof options.connect === 'function' ? options.connect : connector;
+    return new Pool(origin, { ...options, connect: quietConnector(connect, onSocket) });
+  };
+}
+
+/** A dispatcher for each request, so that none leaves on a connection that has rested. */
+function freshFetch(routes: Routes): NodeFetch {
   return {
     fetch: async (address, request) => {
       const url = new URL(address);
-      const dispatcher = isLoopback(url.hostname) ? direct : outward;
-      if (!dispatcher) throw misconfigured(proxies);
-      return dispatchOnce(dispatcher, url, request satisfies FetchRequest);
+      const sockets: Socket[] = [];
+      const dispatcher = routes(url, (socket) => sockets.push(socket));
+      return dispatchOnce(dispatcher, url, request satisfies FetchRequest, {
+        reset: true,
+        hasLeft: () => sockets.every(({ writableLength }) => writableLength === 0),
+        onEnd: () => setImmediate(() => dispatcher.destroy(null)),
+      });
+    },
+    close: async () => {},
+  };
+}
+
+function keepingFetch(routes: Routes): NodeFetch {
+  const kept = new Map<string, Dispatcher>();
+  const dispatcherFor = (url: URL): Dispatcher => {
+    const dispatcher = kept.get(url.origin) ?? routes(url);
+    kept.set(url.origin, dispatcher);
+    return dispatcher;
+  };
+  return {
+    fetch: async (address, request) => {
+      const url = new URL(address);
+      return dispatchOnce(dispatcherFor(url), url, request satisfies FetchRequest);
     },
     close: async () => {
-      await Promise.all([direct.close(), outward?.close()]);
+      await Promise.all([...kept.values()].map((dispatcher) => dispatcher.close()));
     },
   };
 }
 
 /**
- * A connection is used again only within a second: a server that drops idle connections at the moment of the next
- * request leaves its outcome unknown. The timeouts for answers are off, for the caller has one for the whole operation.
+ * A kept connection is used again only within a second, for the longer it rests the likelier the service has closed it.
+ * The timeouts for answers are off, for the caller has one for the whole operation.
  */
 const connectionOptions = {
   allowH2: false,
@@ -59,8 +118,3 @@ const connectionOptions = {
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
-
-function misconfigured(settings: ProxySettings | { readonly problem: string }): NeverSentError {
-  const message = 'problem' in settings ? settings.problem : 'There is no way out.';
-  return new NeverSentError(message, { reason: 'configuration', retryable: false });
-}

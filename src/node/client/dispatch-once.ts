@@ -1,10 +1,21 @@
 import type { Dispatcher } from 'undici';
 import {
+  EarlyAnswerError,
   type FetchRequest,
   type FetchResponse,
   NeverSentError,
   type ResponseBody,
 } from '../../upload/client/contract.ts';
+
+/** The connection of a request. */
+export interface ConnectionUse {
+  /** Closes the connection after the answer. */
+  readonly reset?: boolean;
+  /** False while a part of the request is still here. */
+  hasLeft?(): boolean;
+  /** Called once, when nothing more will be sent or received. */
+  onEnd?(): void;
+}
 
 /**
  * Sends a request over the dispatcher, once. Rejects with a `NeverSentError` where the dispatcher had not yet announced the
@@ -14,9 +25,10 @@ export function dispatchOnce(
   dispatcher: Dispatcher,
   url: URL,
   request: FetchRequest,
+  use: ConnectionUse = {},
 ): Promise<FetchResponse> {
   return new Promise((resolve, reject) => {
-    const sending = new Sending(resolve, reject);
+    const sending = new Sending(resolve, reject, use);
     const onAbort = (): void => sending.stop(request.signal.reason);
     request.signal.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(
@@ -27,6 +39,7 @@ export function dispatchOnce(
         // Without this, proxies and services may compress the answer as they like.
         headers: { 'accept-encoding': 'identity', ...request.headers },
         body: request.body,
+        ...(use.reset === undefined ? {} : { reset: use.reset }),
       },
       sending,
     );
@@ -40,13 +53,19 @@ type Controller = Dispatcher.DispatchController;
 class Sending implements Dispatcher.DispatchHandler {
   readonly #resolve: (response: FetchResponse) => void;
   readonly #reject: (error: unknown) => void;
+  readonly #use: ConnectionUse;
   #controller: Controller | undefined;
   #bytes: ReadableStreamDefaultController<Uint8Array> | undefined;
   #stopped: Error | undefined;
 
-  constructor(resolve: (response: FetchResponse) => void, reject: (error: unknown) => void) {
+  constructor(
+    resolve: (response: FetchResponse) => void,
+    reject: (error: unknown) => void,
+    use: ConnectionUse,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
+    this.#use = use;
   }
 
   stop(reason: unknown): void {
@@ -64,6 +83,23 @@ class Sending implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Controller, status: number, headers: Record<string, unknown>): void {
     // Interim answers (RFC 9110 section 15.2) come before the one that counts.
     if (status < 200) return;
+    // A refusal may come early. A success cannot: it would be the answer to something else.
+    if (status < 300 && this.#use.hasLeft?.() === false) this.#answerLater(controller, status, headers);
+    else this.#answer(controller, status, headers);
+  }
+
+  /** The last bytes may have left without a report yet, which comes within a turn of the loop. */
+  #answerLater(controller: Controller, status: number, headers: Record<string, unknown>): void {
+    controller.pause();
+    setImmediate(() =>
+      setImmediate(() => {
+        if (this.#use.hasLeft?.()) this.#answer(controller, status, headers);
+        else controller.abort(new EarlyAnswerError());
+      }),
+    );
+  }
+
+  #answer(controller: Controller, status: number, headers: Record<string, unknown>): void {
     const body = new ReadableStream<Uint8Array>({
       start: (bytes) => {
         this.#bytes = bytes;
@@ -88,6 +124,7 @@ class Sending implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#bytes?.close();
     this.#bytes = undefined;
+    this.#use.onEnd?.();
   }
 
   onResponseError(_: Controller, error: Error): void {
@@ -98,6 +135,7 @@ class Sending implements Dispatcher.DispatchHandler {
     this.#bytes?.error(error);
     this.#bytes = undefined;
     this.#reject(this.#controller ? error : neverSent(error));
+    this.#use.onEnd?.();
   }
 }
 

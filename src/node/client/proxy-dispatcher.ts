@@ -3,7 +3,6 @@ import { NeverSentError } from '../../upload/client/contract.ts';
 
 /** Addresses of proxies; empty where there is none. */
 export interface ProxySettings {
-  readonly httpProxy: string;
   readonly httpsProxy: string;
   /** Hosts that are reached without a proxy, as `NO_PROXY` lists them. */
   readonly noProxy: string;
@@ -11,13 +10,14 @@ export interface ProxySettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the usual variables. A problem names the variable and never its value, which may hold a password. */
+/**
+ * Reads the usual variables. `HTTP_PROXY` is not one of them: it is for http, and http leads to this machine alone. A
+ * problem names the variable and never its value, which may hold a password.
+ */
 export function proxySettings(env: Environment): ProxySettings | { readonly problem: string } {
-  const proxies = [readProxy(env, 'HTTP_PROXY'), readProxy(env, 'HTTPS_PROXY')];
-  const [http = '', https = ''] = proxies.map((proxy) => ('address' in proxy ? proxy.address : ''));
-  const problem = proxies.flatMap((proxy) => ('problem' in proxy ? [proxy.problem] : []))[0];
-  if (problem !== undefined) return { problem };
-  return { httpProxy: http, httpsProxy: https, noProxy: read(env, 'NO_PROXY') };
+  const proxy = readProxy(env, 'HTTPS_PROXY');
+  if ('problem' in proxy) return proxy;
+  return { httpsProxy: proxy.address, noProxy: read(env, 'NO_PROXY') };
 }
 
 function readProxy(
@@ -47,7 +47,7 @@ export function proxyDispatcher(proxies: ProxySettings, tls: Tls, connection: ob
   return new EnvHttpProxyAgent({
     ...connection,
     ...proxies,
-    connect: tls,
+    httpProxy: '',
     requestTls: tls,
     proxyTls: tls,
     clientFactory: (origin, options) => proxyConnections(origin, options, tls.timeout),

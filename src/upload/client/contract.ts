@@ -59,3 +59,12 @@ export class NeverSentError extends Error {
     this.retryable = retryable;
   }
 }
+
+/** Thrown by a `Fetch` for a success that was there before the whole request had left. */
+export class EarlyAnswerError extends Error {
+  override readonly name: string = 'EarlyAnswerError';
+
+  constructor() {
+    super('The answer came before the whole request had left.');
+  }
+}

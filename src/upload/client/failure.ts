@@ -1,5 +1,5 @@
 import type { NotSent, NotSentReason, Unknown, UnknownReason } from '../outcome.ts';
-import { NeverSentError } from './contract.ts';
+import { EarlyAnswerError, NeverSentError } from './contract.ts';
 import type { StopReason } from './exchange.ts';
 
 /** An error in place of an answer. */
@@ -111,6 +111,7 @@ export function interpretFailure(failure: Failure): NotSent | Unknown {
   if (failure.stopped) return stoppedUnknown(failure.stopped, failure.host);
   const coded = codedErrors(failure.error).find(provesNeverSent);
   if (coded) return notSent(failureKindOf(coded.code), failure.host, coded.code);
+  if (failure.error instanceof EarlyAnswerError) return unknown('early-answer', earlyMessage(failure));
   return unknown('connection-lost', lostMessage(failure));
 }
 
@@ -158,6 +159,10 @@ function failureKindOf(code: string): FailureKind {
 
 function unknown(reason: UnknownReason, message: string, status?: number): Unknown {
   return { kind: 'unknown', reason, message, ...(status === undefined ? {} : { status }) };
+}
+
+function earlyMessage({ host }: Failure): string {
+  return `${host} answered before the whole request had left, so its answer belongs to something else.`;
 }
 
 function lostMessage({ error, host }: Failure): string {

@@ -41,7 +41,7 @@ export function checkSetup({
 }
 
 export function serviceSender({ target, token, settings, clock, abort, env }: SenderOptions): ServiceSender {
-  const { fetch, close } = createFetch({ env });
+  const { fetch, close } = createFetch({ env, keepConnections: settings.keepConnections ?? false });
   const common = {
     ...target,
     token,
