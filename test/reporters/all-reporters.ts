@@ -12,15 +12,6 @@ export interface FormattedReport {
   readonly form: Form;
 }
 
-/** Every format that the command line takes, in its order. */
-export const allReporters: readonly FormattedReport[] = await Promise.all(
-  reportFormats.map(async (format) => ({
-    format,
-    report: await reporters[format].load(),
-    form: await loadForm(format),
-  })),
-);
-
 const forms: string = fileURLToPath(new URL('forms/', import.meta.url));
 const formless: readonly string[] = readdirSync(forms).filter(
   (file) => !reportFormats.some((format) => file === `${format}.ts`),
@@ -29,6 +20,15 @@ if (formless.length > 0)
   throw new Error(
     `There is no format for test/reporters/forms/${formless[0]}: add its name to reportFormats.`,
   );
+
+/** Every format that the command line takes, in its order. */
+export const allReporters: readonly FormattedReport[] = await Promise.all(
+  reportFormats.map(async (format) => ({
+    format,
+    report: await reporters[format].load(),
+    form: await loadForm(format),
+  })),
+);
 
 /** The form of a format. Throws where nobody has written it. */
 async function loadForm(format: ReportFormat): Promise<Form> {
