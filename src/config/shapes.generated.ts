@@ -46,8 +46,8 @@ export const configShapes: Readonly<Record<string, Shape<string>>> = {
   environment: {
     title: 'Environment',
     fields: {
-      baseUrl: { type: "string", patternMessage: "Expected an address that begins with https://, without user name and query, such as https://api.example.com; http:// is for this computer alone." },
-      projectId: { type: "string", patternMessage: "Expected the id of a project as the service shows it, without blanks and slashes." },
+      baseUrl: { type: "string", patternMessage: "Expected an address that begins with https://, without user name, query and parts such as ..; in its path, such as https://api.example.com; http:// is for this computer alone." },
+      projectId: { type: "string", patternMessage: "Expected a UUID such as 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c: the id of the project as the service shows it." },
       tokenVariable: { type: "string", patternMessage: "Expected the name of an environment variable in capitals, such as VOXLINT_TOKEN." },
       timeout: { type: "number" },
       concurrency: { type: "integer" },

@@ -19,6 +19,7 @@ export type UnknownReason =
   | 'early-answer'
   | 'cut-off'
   | 'server-error'
+  | 'gave-up'
   | 'redirect'
   | 'odd-status'
   | 'too-large'
@@ -61,7 +62,7 @@ export interface Created<Resource> {
   readonly warnings: readonly ResourceWarning[];
 }
 
-/** A 4xx status: the service made nothing, and would refuse the same request again. */
+/** A status by which the service refuses: it made nothing, and would refuse the same request again. */
 export interface Rejected {
   readonly kind: 'rejected';
   readonly status: number;

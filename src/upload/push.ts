@@ -91,7 +91,7 @@ class PushRun {
   readonly #halts: Map<DefinitionKind | 'all', HaltReason> = new Map();
   #next = 0;
   #unknownInARow = 0;
-  #pausedUntil = 0;
+  #pause: Promise<void> = Promise.resolve();
 
   constructor(options: PushOptions) {
     this.#options = options;
@@ -108,7 +108,7 @@ class PushRun {
       this.#next += 1;
       const item = items[index];
       if (!item) return;
-      await this.#pause();
+      await this.#waitForService();
       const reason = this.#haltOf(item);
       const result: PushResult = reason ? { kind: 'notTried', item, reason } : await this.#push(item);
       this.#results[index] = result;
@@ -117,12 +117,13 @@ class PushRun {
     }
   }
 
-  /** Nobody starts while the service asks to wait. */
-  async #pause(): Promise<void> {
-    const { clock, stop } = this.#options;
-    while (!stop.aborted && clock.now() < this.#pausedUntil) {
-      await clock.sleep(this.#pausedUntil - clock.now(), stop);
-    }
+  /** Nobody starts while the service asks to wait. Waits are slept, not read off a clock, which may be set meanwhile. */
+  async #waitForService(): Promise<void> {
+    let pause: Promise<void>;
+    do {
+      pause = this.#pause;
+      await pause;
+    } while (pause !== this.#pause);
   }
 
   #haltOf({ kind }: CreateItem): HaltReason | undefined {
@@ -133,7 +134,7 @@ class PushRun {
   async #push(item: CreateItem): Promise<PushResult> {
     const { budget, clock, random, stop, onEvent } = this.#options;
     const onWait = (wait: RetryWait): void => {
-      if (wait.outcome.kind === 'throttled') this.#pausedUntil = clock.now() + wait.delayMs;
+      if (wait.outcome.kind === 'throttled') this.#pauseFor(wait.delayMs);
       onEvent({ kind: 'waiting', item, wait });
     };
     try {
@@ -145,6 +146,12 @@ class PushRun {
       if (outcome) return { kind: 'sent', item, outcome, ledgerFault: message };
       return { kind: 'notTried', item, reason: 'ledger', message };
     }
+  }
+
+  #pauseFor(ms: number): void {
+    const { clock, stop } = this.#options;
+    const before = this.#pause;
+    this.#pause = clock.sleep(ms, stop).then(() => before);
   }
 
   /** One request with its two entries in the journal. */

@@ -124,7 +124,12 @@ async function spoken(
     stdout: output('stdout'),
     stderr: output('stderr'),
     cwd,
-    env: { VOXLINT_BASE_URL: 'http://127.0.0.1:9', VOXLINT_PROJECT_ID: 'p', VOXLINT_TOKEN: 't', ...more.env },
+    env: {
+      VOXLINT_BASE_URL: 'http://127.0.0.1:9',
+      VOXLINT_PROJECT_ID: '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c',
+      VOXLINT_TOKEN: 't',
+      ...more.env,
+    },
     elapsedMs: () => 1,
   });
   return pieces;

@@ -179,7 +179,10 @@ describe('push', () => {
   it('refuses a plan for another place', async () => {
     const { service, env } = await rehearse();
     const cwd = project({ 'a.agent.yaml': agent('A') });
-    await voxlint(['plan', '--out', 'plan.json'], { cwd, env: { ...env, VOXLINT_PROJECT_ID: 'other' } });
+    await voxlint(['plan', '--out', 'plan.json'], {
+      cwd,
+      env: { ...env, VOXLINT_PROJECT_ID: '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f' },
+    });
     const { status, stderr } = await voxlint(['push', '--plan', 'plan.json'], { cwd, env });
     expect({ status, stderr }).toEqual({
       status: 2,
@@ -250,7 +253,10 @@ describe('push', () => {
     const cwd = project({ 'a.agent.yaml': agent('A') });
     await push([], { cwd, env });
     writeFileSync(join(cwd, 'b.agent.yaml'), agent('B'));
-    const { status, stderr } = await push([], { cwd, env: { ...env, VOXLINT_PROJECT_ID: 'other' } });
+    const { status, stderr } = await push([], {
+      cwd,
+      env: { ...env, VOXLINT_PROJECT_ID: '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f' },
+    });
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: expect.stringContaining('belongs to another place'),

@@ -300,12 +300,12 @@ it('environments are there for the upload', async () => {
   const cwd = folderWith({
     '.voxlintrc.yaml':
       'environments:\n  staging: { baseUrl: https://a.example.com, tokenVariable: A_TOKEN }\n',
-    'a/.voxlintrc.yaml': 'environments:\n  staging: { projectId: p }\n',
+    'a/.voxlintrc.yaml': 'environments:\n  staging: { projectId: 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c }\n',
   });
   const { config } = await reach(cwd, 'a');
   expect(config.environments.get('staging')).toEqual({
     baseUrl: 'https://a.example.com',
     tokenVariable: 'A_TOKEN',
-    projectId: 'p',
+    projectId: '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c',
   });
 });

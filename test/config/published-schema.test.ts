@@ -121,7 +121,13 @@ const environment = mostly(
       baseUrl: mostly(
         fc.constantFrom('https://a.example.com', 'http://localhost:1', 'https://b', 'http://a'),
       ),
-      projectId: mostly(fc.constantFrom('p', 'q', 'r', 'a b')),
+      projectId: mostly(
+        fc.constantFrom(
+          '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c',
+          '3F2B8C1E-5D4A-4E9B-8A7C-1D2E3F4A5B6C',
+          'a b',
+        ),
+      ),
       tokenVariable: mostly(fc.constantFrom('A_TOKEN', 'A', 'B1', 'token')),
       timeout: mostly(fc.constantFrom(1, 0.5, 30, 60, 0)),
       concurrency: mostly(fc.constantFrom(1, 4, 8, 16, 0)),

@@ -23,14 +23,20 @@ describe('the address', () => {
     ]);
   });
 
-  it.each([
-    ['a b/ç?#%', 'a%20b%2F%C3%A7%3F%23%25'],
-    ['../models', '..%2Fmodels'],
-  ])('encodes the project id %s', async (projectId, expected) => {
+  it.each([id, id.toUpperCase()])('holds the project id %s as it is', async (projectId) => {
     const fetch = canned();
     await push({ projectId, fetch });
-    expect(fetch.sent[0]?.address).toBe(`https://api.example.com/api/v1/service/projects/${expected}/agents`);
+    expect(fetch.sent[0]?.address).toBe(
+      `https://api.example.com/api/v1/service/projects/${projectId}/agents`,
+    );
   });
+
+  it.each(['https://x.test/a..;b', 'https://x.test/..a/', 'https://x.test/a;b'])(
+    'may be %s',
+    async (baseUrl) => {
+      expect(await push({ baseUrl, fetch: canned() })).toMatchObject({ kind: 'created' });
+    },
+  );
 
   it.each([
     [{ baseUrl: 'http://api.example.com' }, 'unprotected'],
@@ -44,7 +50,15 @@ describe('the address', () => {
     [{ baseUrl: `https://api.example.com?key=${token}` }, 'leave out what starts there'],
     [{ baseUrl: token }, '"[token]" is not an address'],
     [{ baseUrl: `${'x'.repeat(70)}${token}` }, 'is not an address'],
+    [{ baseUrl: 'https://api.example.com/gateway/..;/admin' }, 'a part such as "..;"'],
+    [{ baseUrl: 'https://api.example.com/.;/x' }, 'a part such as "..;"'],
+    [{ baseUrl: 'https://api.example.com/%2e%2E;a=b/x' }, 'a part such as "..;"'],
+    [{ baseUrl: 'https://api.example.com/..%3b/x' }, 'a part such as "..;"'],
+    [{ baseUrl: 'https://api.example.com/a%2f..%5Cx' }, 'a part such as "..;"'],
     [{ projectId: '' }, 'project id is empty'],
+    [{ projectId: 'a b/ç?#%' }, 'is not a UUID'],
+    [{ projectId: '../models' }, 'is not a UUID'],
+    [{ projectId: `${id}/x` }, 'is not a UUID'],
     [{ projectId: '..' }, 'is not a UUID'],
     [{ projectId: '\ud800' }, 'is not a UUID'],
     [{ token: '' }, 'no token'],

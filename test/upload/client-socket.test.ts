@@ -221,9 +221,23 @@ describe('an answer', () => {
     ['an error of a gateway', answer(502, 'Bad Gateway'), 'server-error'],
     ['nothing new', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'redirect'],
     ['a status that nobody knows', answer(799, {}), 'odd-status'],
+    ['a gateway that gave up waiting', answer(408, 'Request Timeout'), 'gave-up'],
+    ['a gateway whose client seemed gone', answer(499, ''), 'odd-status'],
+    ['a load balancer whose client seemed gone', answer(460, ''), 'odd-status'],
   ])('with %s leaves the outcome unknown', async (_, bytes, reason) => {
     expect(await pushTo(answering(bytes))).toMatchObject({ kind: 'unknown', reason });
   });
+
+  it.each([502, 503, 504, 520, 522, 524, 527, 529, 598])(
+    'of status %i comes from a gateway that may have passed the request on, and is unknown',
+    async (status) => {
+      expect(await pushTo(answering(answer(status, '<html></html>')))).toMatchObject({
+        kind: 'unknown',
+        reason: 'server-error',
+        status,
+      });
+    },
+  );
 
   it('without end is given up at 4 MiB', async () => {
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
@@ -252,7 +266,7 @@ describe('an answer', () => {
     },
   );
 
-  it.each([400, 401, 403, 404, 407, 409, 413, 421, 422, 431, 451])(
+  it.each([400, 401, 403, 404, 407, 409, 413, 421, 422, 425, 431, 451, 494])(
     'of status %i is a rejection, and nothing is sent again',
     async (status) => {
       await using server = await answering(answer(status, { error: 'no' }));

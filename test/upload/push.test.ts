@@ -11,6 +11,7 @@ import {
   type PushResult,
   push,
 } from '../../src/upload/push.ts';
+import { fakeClock } from './fake-clock.ts';
 
 const hash = `sha256:${'a'.repeat(64)}`;
 
@@ -204,22 +205,41 @@ describe('push', () => {
   });
 
   it('lets nobody start while the service asks to wait', async () => {
-    const clock = fastClock();
+    const clock = fakeClock();
     const starts: number[] = [];
-    let isFirst = true;
-    await run(
-      { a: [], b: [] },
+    const pushed = run(
+      { a: [], b: [], c: [] },
       {
         clock,
+        concurrency: 2,
         send: async () => {
           starts.push(clock.now());
-          if (!isFirst) return created('1');
-          isFirst = false;
-          return busy;
+          return starts.length === 1 ? busy : created('1');
         },
       },
     );
-    expect(starts).toEqual([0, 3_000, 3_000]);
+    await clock.advance(0);
+    expect(starts).toHaveLength(2);
+    await clock.advance(2_999);
+    expect(starts).toHaveLength(2);
+    await clock.advance(1);
+    await pushed;
+    expect(starts.map((start) => start - (starts[0] ?? 0))).toEqual([0, 0, 3_000, 3_000]);
+  });
+
+  it('goes on when the clock is set back in a wait', async () => {
+    const sleeps: number[] = [];
+    const clock: Clock = {
+      now: () => Date.UTC(2026, 0, 1) - sleeps.length * 3_600_000,
+      sleep: async (ms) => {
+        sleeps.push(ms);
+        // A wait that is measured on this clock never ends.
+        if (sleeps.length > 10) throw new Error('The push waits for ever.');
+      },
+    };
+    const pushed = await run({ a: [busy, created('1')], b: [created('2')] }, { clock });
+    expect(states(pushed)).toEqual(['created', 'created']);
+    expect(sleeps).toEqual([3_000, 3_000]);
   });
 
   it('stops at once between two definitions, and in a wait', async () => {

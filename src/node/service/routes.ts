@@ -1,3 +1,5 @@
+import { isProjectId } from '../../upload/project-id.ts';
+
 /** The operation that a request asks for. */
 export type Route =
   | { readonly kind: 'create-agent'; readonly projectId: string; readonly methods: readonly string[] }
@@ -9,8 +11,7 @@ export type Route =
       readonly methods: readonly string[];
     };
 
-const agents: RegExp =
-  /^\/api\/v1\/service\/projects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/agents$/i;
+const agents: RegExp = /^\/api\/v1\/service\/projects\/([^/]+)\/agents$/;
 const creating: readonly string[] = ['POST'];
 const reading: readonly string[] = ['GET', 'HEAD'];
 
@@ -18,7 +19,7 @@ const reading: readonly string[] = ['GET', 'HEAD'];
 export function findRoute(url: string): Route | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   const projectId = agents.exec(path)?.[1]?.toLowerCase();
-  if (projectId) return { kind: 'create-agent', projectId, methods: creating };
+  if (projectId && isProjectId(projectId)) return { kind: 'create-agent', projectId, methods: creating };
   switch (path) {
     case '/api/v1/providers/models':
       return { kind: 'create-model', methods: creating };

@@ -37,18 +37,31 @@ export interface AnsweredRequest {
 const maxDepth = 1_000;
 const maxExcerptLength = 16_384;
 
+/**
+ * Statuses that say that the request was refused: those of the IANA registry, and those by which nginx refuses what it has
+ * not passed on. 408 is none of them, nor are statuses of gateways, such as 460 and 499: they are given when an answer takes
+ * long, and by then the service may have worked.
+ */
+const rejections: ReadonlySet<number> = new Set([
+  ...[400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418],
+  ...[421, 422, 423, 424, 425, 426, 428, 431, 451, 494, 495, 496, 497],
+]);
+
 /** The meaning of an answer for the resource; docs/service.md, 7, documents no status codes, so in doubt it is unknown. */
 export function interpretResponse<Resource>(answered: AnsweredRequest): Outcome<Resource> {
   const { status, retryAfter } = answered.response;
   if (status >= 200 && status < 300) return interpretSuccess(answered);
   if (status === 429) return throttled(answered);
   if (status === 503 && retryAfter !== null && answered.unavailableIsThrottled) return throttled(answered);
-  if (status >= 400 && status < 500) return rejected(answered);
+  if (rejections.has(status)) return rejected(answered);
   if (answered.stopped) return stoppedUnknown(answered.stopped, answered.host, status);
   if (status >= 500 && status < 600) {
     return unknown(answered, 'server-error', `${answered.host} failed with status ${status}.`);
   }
   if (status >= 300 && status < 400) return redirected(answered);
+  if (status === 408) {
+    return unknown(answered, 'gave-up', `${answered.host} gave up waiting (status 408).`);
+  }
   return unknown(
     answered,
     'odd-status',

@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { show } from '../../text/show.ts';
+import { isProjectId } from '../project-id.ts';
 import type { Redaction } from './redaction.ts';
 
 /** A request that is ready to leave. */
@@ -28,11 +29,24 @@ export function prepareRequest(
   redaction: Redaction,
 ): PreparedRequest | { readonly problem: string } {
   const path = operationPath(kind, projectId);
+  const problem = kind === 'agent' ? projectProblem(projectId, redaction.text) : undefined;
+  if (problem) return { problem };
   const target = operationAddress(baseUrl, path, (text) => show(redaction.text(text)));
   if ('problem' in target) return target;
   const head = requestHeaders(token, headers);
   if ('problem' in head) return head;
   return { ...target, headers: head.headers, body };
+}
+
+/** A sentence on a project id that the service cannot have given; undefined for one that it may have. */
+export function projectProblem(
+  projectId: string,
+  clean: (text: string) => string = (text) => text,
+): string | undefined {
+  if (projectId === '') return 'The project id is empty.';
+  return isProjectId(projectId)
+    ? undefined
+    : `The project id ${show(clean(projectId))} is not a UUID such as 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c.`;
 }
 
 /** Path of the operation that creates a resource (docs/service.md, 4), in parts that are not yet encoded. */
@@ -62,7 +76,7 @@ export function operationAddress(
     return {
       problem: `The base address ${quote(baseUrl)} is not an address such as https://api.example.com.`,
     };
-  const problem = baseProblem(base, quote) ?? parts.map((part) => partProblem(part, quote)).find(Boolean);
+  const problem = baseProblem(base, quote);
   if (problem) return { problem };
   const prefix = base.pathname.replace(/\/+$/, '');
   const path = parts.map((part) => `/${encodeURIComponent(part)}`).join('');
@@ -94,16 +108,19 @@ function baseProblem(base: URL, quote: Quote): string | undefined {
     return `The base address starts with ${quote(`${base.protocol}//`)}; write https://.`;
   }
   if (base.search || base.hash) return 'The base address holds a "?" or "#"; leave out what starts there.';
+  if (base.pathname.split('/').some(leadsUp)) {
+    return 'The base address holds a part such as "..;", which some servers take for the folder above; leave it out.';
+  }
   return undefined;
 }
 
-/** `.` and `..` would be taken as steps in the path even when they are percent-encoded. */
-function partProblem(part: string, quote: Quote): string | undefined {
-  if (part === '') return 'The project id is empty.';
-  if (part === '.' || part === '..' || /\p{Surrogate}/u.test(part)) {
-    return `The project id ${quote(part)} is not a UUID such as 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c.`;
-  }
-  return undefined;
+/** Proxies and servers disagree on parts with `;` or an encoded slash, so that a token could reach another application. */
+function leadsUp(part: string): boolean {
+  const plain = part
+    .replaceAll(/%2e/gi, '.')
+    .replaceAll(/%3b/gi, ';')
+    .replaceAll(/%(?:2f|5c)/gi, '/');
+  return /(?:^|\/)\.{1,2}(?:;|\/|$)/.test(plain);
 }
 
 /** Header fields to send, or a sentence on those that were asked for. */

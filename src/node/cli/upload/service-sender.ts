@@ -1,7 +1,12 @@
 import type { Environment } from '../../../config/types.generated.ts';
 import { createResource } from '../../../upload/client/client.ts';
 import type { Clock } from '../../../upload/client/contract.ts';
-import { operationAddress, operationPath, requestHeaders } from '../../../upload/client/request.ts';
+import {
+  operationAddress,
+  operationPath,
+  projectProblem,
+  requestHeaders,
+} from '../../../upload/client/request.ts';
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
@@ -34,6 +39,8 @@ export function checkSetup({
 }: Pick<SenderOptions, 'target' | 'token' | 'settings'>): void {
   const { baseUrl, projectId } = target;
   const path = projectId === undefined ? operationPath('model', '') : operationPath('agent', projectId);
+  const project = projectId === undefined ? undefined : projectProblem(projectId);
+  if (project) throw new UsageError(project);
   const address = operationAddress(baseUrl, path);
   if ('problem' in address) throw new UsageError(address.problem);
   const head = requestHeaders(token, settings.headers);

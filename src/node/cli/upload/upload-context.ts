@@ -3,7 +3,7 @@ import type { Environment } from '../../../config/types.generated.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show, showList } from '../../../text/show.ts';
 import { headerSecrets } from '../../../upload/client/redaction.ts';
-import { operationAddress, operationPath } from '../../../upload/client/request.ts';
+import { operationAddress, operationPath, projectProblem } from '../../../upload/client/request.ts';
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
@@ -92,12 +92,21 @@ function uploadEnvironment(
 ): UploadEnvironment {
   const name = environmentName(args.get('env'), [...environments.keys()]);
   const settings = environments.get(name) ?? {};
+  const projectId = settings.projectId ?? (env.VOXLINT_PROJECT_ID || undefined);
+  const problem = projectId === undefined ? undefined : projectProblem(projectId);
+  if (problem) throw new UsageError(`${problem} It comes from ${originOfProject(settings, name)}.`);
   return {
     name,
     settings,
     baseUrl: settings.baseUrl ?? (env.VOXLINT_BASE_URL || undefined),
-    projectId: settings.projectId ?? (env.VOXLINT_PROJECT_ID || undefined),
+    projectId,
   };
+}
+
+function originOfProject({ projectId }: Environment, name: string): string {
+  return projectId === undefined
+    ? 'VOXLINT_PROJECT_ID'
+    : `projectId of environments.${name} in the configuration`;
 }
 
 function environmentName(asked: string | undefined, names: readonly string[]): string {
