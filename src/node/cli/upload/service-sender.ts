@@ -39,8 +39,6 @@ export function checkSetup({
 }: Pick<SenderOptions, 'target' | 'token' | 'settings'>): void {
   const { baseUrl, projectId } = target;
   const path = projectId === undefined ? operationPath('model', '') : operationPath('agent', projectId);
-  const project = projectId === undefined ? undefined : projectProblem(projectId);
-  if (project) throw new UsageError(project);
   const address = operationAddress(baseUrl, path);
   if ('problem' in address) throw new UsageError(address.problem);
   const head = requestHeaders(token, settings.headers);

@@ -94,19 +94,14 @@ function uploadEnvironment(
   const settings = environments.get(name) ?? {};
   const projectId = settings.projectId ?? (env.VOXLINT_PROJECT_ID || undefined);
   const problem = projectId === undefined ? undefined : projectProblem(projectId);
-  if (problem) throw new UsageError(`${problem} It comes from ${originOfProject(settings, name)}.`);
+  // The schema of the configuration has already checked the one there.
+  if (problem) throw new UsageError(`${problem} It comes from VOXLINT_PROJECT_ID.`);
   return {
     name,
     settings,
     baseUrl: settings.baseUrl ?? (env.VOXLINT_BASE_URL || undefined),
     projectId,
   };
-}
-
-function originOfProject({ projectId }: Environment, name: string): string {
-  return projectId === undefined
-    ? 'VOXLINT_PROJECT_ID'
-    : `projectId of environments.${name} in the configuration`;
 }
 
 function environmentName(asked: string | undefined, names: readonly string[]): string {
