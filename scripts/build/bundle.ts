@@ -9,6 +9,9 @@ export interface Bundle {
   readonly modules: readonly string[];
 }
 
+/** A configuration in TypeScript takes the compiler of its project, if there is one. */
+const projectCompiler: string[] = ['typescript'];
+
 const root: string = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
@@ -20,8 +23,7 @@ export function bundleCommandLine(): Promise<Bundle> {
     {
       input: { main: 'src/node/cli/main.ts' },
       platform: 'node',
-      // A configuration in TypeScript takes the compiler of its project, if there is one.
-      external: ['typescript'],
+      external: projectCompiler,
       // The language services' own choice for Node loads its parts in a way that no bundler can follow.
       resolve: { mainFields: ['module', 'main'] },
       plugins: [versionOnly],
@@ -47,10 +49,10 @@ export function bundleLibrary(): Promise<Bundle> {
   );
 }
 
-/** The part of the library that needs Node: the client that uploads and the local service. */
+/** The part of the library that needs Node: the engine for files, the client that uploads and the local service. */
 export function bundleNodeLibrary(): Promise<Bundle> {
   return bundle(
-    { input: { node: 'src/node/index.ts' }, platform: 'node' },
+    { input: { node: 'src/node/index.ts' }, platform: 'node', external: projectCompiler },
     { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'lib/node-[name]-[hash].js' },
   );
 }

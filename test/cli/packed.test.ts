@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundledKinds } from '../../scripts/generate/bundle-schema.ts';
 import { start, withoutNetwork } from '../integration/programs.ts';
 import { agents, root, voxlint } from './voxlint.ts';
@@ -106,6 +107,10 @@ describe('the package', () => {
     expect(notices).toContain('Permission is hereby granted');
   });
 
+  it('holds no compiler of TypeScript, for that is the one of the project', () => {
+    expect(readFileSync(join(installed, 'dist/THIRD-PARTY.txt'), 'utf8')).not.toMatch(/^typescript /m);
+  });
+
   it('has a schema for every kind, each whole in one file', () => {
     for (const kind of bundledKinds) {
       const schema = readFileSync(join(installed, `dist/schemas/${kind}.schema.json`), 'utf8');
@@ -153,6 +158,47 @@ describe('the installed command', () => {
     expect(status).toBe(1);
   });
 });
+
+describe('a configuration in TypeScript', () => {
+  const beside = join(consumer, 'node_modules/typescript');
+  const folder = join(consumer, 'configured');
+
+  it('takes the compiler of the project, in the command and in the library', async () => {
+    mkdirSync(beside);
+    mkdirSync(folder);
+    onTestFinished(() => {
+      rmSync(beside, { recursive: true });
+      rmSync(folder, { recursive: true });
+    });
+    writeFileSync(
+      join(beside, 'package.json'),
+      '{ "name": "typescript", "version": "5.0.0", "main": "index.js" }',
+    );
+    writeFileSync(join(beside, 'index.js'), smallCompiler);
+    writeFileSync(
+      join(folder, 'voxlint.config.ts'),
+      "const rules: object = { 'valid-time': 'off' };\nexport default { rules };\n",
+    );
+    const { stdout } = await voxlint(['print-config', 'a.agent.yaml'], {
+      cwd: folder,
+      bin: join(consumer, 'node_modules/.bin/voxlint'),
+    });
+    expect(stdout).toContain('valid-time');
+    writeFileSync(
+      join(folder, 'load.mjs'),
+      "import { loadConfig } from 'voxlint/node';\nconsole.log(JSON.stringify(await loadConfig('a.agent.yaml')));\n",
+    );
+    const loaded = execFileSync(process.execPath, ['load.mjs'], { cwd: folder, encoding: 'utf8' });
+    expect(JSON.parse(loaded)).toMatchObject({ settings: { rules: { 'valid-time': 'off' } }, reports: [] });
+  });
+});
+
+/** Compiles the one configuration of the test, as the compiler of a project would. */
+const smallCompiler = `
+exports.findConfigFile = () => undefined;
+exports.ModuleKind = exports.ModuleResolutionKind = exports.ScriptTarget = {};
+exports.transpileModule = (text) => ({ outputText: text.replace(': object', '') });
+`;
 
 describe('a consumer in TypeScript', () => {
   it('compiles against the types and runs the library', async () => {
