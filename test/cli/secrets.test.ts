@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -189,15 +189,49 @@ it('the name of a definition that holds the token reaches neither output nor led
   const { service } = await rehearse([], { token: secret });
   const cwd = project({ 'a.agent.yaml': agent(JSON.stringify(`Desk ${secret}`)), 'listing.json': listing });
   const env = { ...environment(service.url), VOXLINT_TOKEN: secret };
-  expect((await push([], { cwd, env })).status).toBe(0);
-  expect(service.records).toMatchObject([{ resource: { name: `Desk ${secret}` } }]);
-  expect(ledgerOf(cwd)).toMatchObject({ [Object.keys(ledgerOf(cwd))[0] ?? '']: { name: 'Desk [token]' } });
+  const refused = await push([], { cwd, env });
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('The name of "a.agent.yaml" holds the token');
+  expect([service.records, ledgerOf(cwd)]).toEqual([[], {}]);
   await expectKept(
     everyCommand.map((call) => call.filter((word) => word !== '--env' && word !== 'prod')),
     { cwd, env },
     ['a.agent.yaml'],
   );
 }, 60_000);
+
+describe('a header that is no credential', () => {
+  const headers = { 'X-Customer': 'Amalfi Salon', 'X-Api-Version': 'v1', 'X-Region': 'agents' };
+
+  async function withHeaders() {
+    const { service, env } = await rehearse();
+    const prod = { baseUrl: service.url, projectId, headers };
+    const cwd = project({
+      'agents/salon.agent.yaml': agent('Amalfi Salon'),
+      '.voxlintrc.json': JSON.stringify({ environments: { prod } }),
+    });
+    return { cwd, service, env: { VOXLINT_TOKEN: env.VOXLINT_TOKEN ?? '' } };
+  }
+
+  it('leaves names in the ledger alone, so that a renamed definition is known again', async () => {
+    const { cwd, service, env } = await withHeaders();
+    expect((await voxlint(['push', '--yes'], { cwd, env })).status).toBe(0);
+    const before = readFileSync(join(cwd, 'agents/salon.agent.yaml'), 'utf8');
+    rmSync(join(cwd, 'agents/salon.agent.yaml'));
+    writeFileSync(join(cwd, 'agents/amalfi.agent.yaml'), `${before}welcome_message: Ciao!\n`);
+    const again = await voxlint(['push', '--yes'], { cwd, env });
+    expect(again.status).toBe(5);
+    expect(again.stdout).toContain('renamed?');
+    expect(service.records).toHaveLength(1);
+  });
+
+  it('leaves paths in plans alone, so that they can be pushed', async () => {
+    const { cwd, env } = await withHeaders();
+    const shown = await voxlint(['plan', '--out', 'plan.json', '--show-body'], { cwd, env });
+    expect(shown.stdout).not.toContain('[token]');
+    expect((await voxlint(['push', '--plan', 'plan.json'], { cwd, env })).status).toBe(0);
+  });
+});
 
 describe('a token', () => {
   it.each(['a', 'agent', 'true', '1', 'created', 'agent_type', 'production'])(

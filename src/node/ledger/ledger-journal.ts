@@ -14,19 +14,17 @@ import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger
 export interface JournalOptions {
   readonly target: UploadTarget;
   readonly clock: Pick<Clock, 'now'>;
-  /** Takes secrets out of a name before it is kept. */
-  redact(text: string): string;
 }
 
 /** A journal in the ledger of an environment. Its steps reject with a sentence that names the file. */
-export function ledgerJournal(place: LedgerPlace, { target, clock, redact }: JournalOptions): Journal {
+export function ledgerJournal(place: LedgerPlace, { target, clock }: JournalOptions): Journal {
   const moment = (): string => new Date(clock.now()).toISOString();
   const save = (record: LedgerRecord): Promise<void> => reported(saveRecord(place, record), place, record);
   return {
     begin: async ({ definition, before }) => {
       const { key, kind, name, contentHash } = definition;
       const own = kind === 'agent' ? target : { baseUrl: target.baseUrl };
-      const start = { key, kind, name: redact(name), contentHash, target: own, startedAt: moment() };
+      const start = { key, kind, name, contentHash, target: own, startedAt: moment() };
       const record = starting(start, before);
       await save(record);
       return record;

@@ -44,7 +44,7 @@ const checks: Readonly<Record<DefinitionKind, Validate>> = { agent: validateAgen
 /** Sends one request that creates a resource. Never rejects, never sends twice: whatever happens is in the outcome. */
 export async function createResource<Resource>(request: CreateRequest): Promise<Outcome<Resource>> {
   const { token, headers = {} } = request;
-  const redaction = redactionOf([token, ...Object.values(headers).flatMap(headerSecrets)]);
+  const redaction = redactionOf([token, ...headerSecrets(headers)]);
   return withoutToken(await attempt<Resource>(request, redaction), redaction);
 }
 

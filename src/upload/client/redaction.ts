@@ -32,10 +32,17 @@ export function redactionOf(secrets: readonly string[]): Redaction {
   return { text, value: <Value>(written: Value): Value => value(written) as Value };
 }
 
-/** The secrets in the value of a header: all of it, and the longer of its words. */
-export function headerSecrets(value: string): readonly string[] {
-  return [value, ...value.split(/\s+/).filter((word) => word.length >= minLength)];
+/**
+ * The secrets in the headers of an environment: of each whose name speaks of a credential, all of its value, and the longer of its
+ * words. The value of another header, such as a version or a region, is a word of paths, names and ids, too.
+ */
+export function headerSecrets(headers: Readonly<Record<string, string>> = {}): readonly string[] {
+  return Object.entries(headers)
+    .filter(([name]) => credentialName.test(name))
+    .flatMap(([, value]) => [value, ...value.split(/\s+/).filter((word) => word.length >= minLength)]);
 }
+
+const credentialName = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
 
 function patternOf(secrets: readonly string[]): RegExp {
   const usable = [...new Set(secrets)].filter(({ length }) => length > 0 && length <= maxLength);

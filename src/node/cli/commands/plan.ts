@@ -63,8 +63,12 @@ function print({ plan }: Planning, context: UploadContext, args: ParsedArgs, hos
 function writePlan(path: string | undefined, report: PlanReport, { cwd, secrets }: Host): void {
   if (path === undefined) return;
   const text = `${encodeJson(report, 2)}\n`;
+  if (secrets !== undefined && secrets.redact(text) !== text)
+    throw new UsageError(
+      'The plan would hold a token or a password, so it was not written. Take it out of the definitions and of the names of files.',
+    );
   try {
-    writeFileSync(resolve(cwd, path), secrets?.redact(text) ?? text);
+    writeFileSync(resolve(cwd, path), text);
   } catch (error) {
     throw new UsageError(`Cannot write the plan to ${show(path)}: ${reasonOf(error)}.`);
   }

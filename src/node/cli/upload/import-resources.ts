@@ -14,7 +14,7 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { pathsIn } from './collect-definitions.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ImportedResource } from './imported-resource.ts';
-import type { UploadContext } from './upload-context.ts';
+import { refuseSecretName, type UploadContext } from './upload-context.ts';
 
 /** A resource and the file that it becomes. */
 export interface Import {
@@ -39,8 +39,9 @@ export async function importResources(
   imports: readonly Import[],
   context: UploadContext,
   ledger: ImportLedger | undefined,
-  { cwd, secrets }: Pick<Host, 'cwd' | 'secrets'>,
+  host: Pick<Host, 'cwd' | 'secrets'>,
 ): Promise<readonly FileReport[]> {
+  if (ledger) for (const { resource, target } of imports) refuseSecretName(resource.name, target.path, host);
   for (const { target } of imports) makeFolder(target);
   const pathIn = pathsIn(context.root);
   const records = ledger ? imports.map((each) => recordFor(each, pathIn(each.target), ledger)) : [];
@@ -48,10 +49,9 @@ export async function importResources(
   for (const [index, { resource, target }] of imports.entries()) {
     const text = await definitionText(resource.definition, target.format);
     const record = records[index];
-    const redact = (text: string): string => secrets?.redact(text) ?? text;
-    if (record) await saveRecord(context.place, { ...record, name: redact(record.name) });
+    if (record) await saveRecord(context.place, record);
     writeNew(target, text);
-    reports.push(await reportOn(target, text, resource, { ...context, cwd }));
+    reports.push(await reportOn(target, text, resource, { ...context, cwd: host.cwd }));
   }
   return reports;
 }

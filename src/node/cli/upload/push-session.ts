@@ -25,7 +25,7 @@ import { pushReport } from './push-report.ts';
 import { checkSetup, serviceSender } from './service-sender.ts';
 import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
-import { targetOf, type UploadContext } from './upload-context.ts';
+import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
 
 /** One push: its request and its surroundings. */
 export interface PushSession {
@@ -69,6 +69,7 @@ async function ask(
   );
   const token = await session.token();
   checkSetup({ target, token, settings: context.environment.settings });
+  for (const { key, definition } of items) refuseSecretName(definition.name, key, session.host);
   const isAgreed =
     args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
   if (isAgreed) return send(session, items, target, token);
@@ -96,14 +97,13 @@ async function send(
   const { settings } = context.environment;
   const clock = systemClock;
   const sender = serviceSender({ target, token, settings, clock, abort: interrupts.abort, env: host.env });
-  const redact = (text: string): string => host.secrets?.redact(text) ?? text;
   const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), items.length);
   try {
     return await push({
       items,
       concurrency,
       send: sender.send,
-      journal: ledgerJournal(context.place, { target, clock, redact }),
+      journal: ledgerJournal(context.place, { target, clock }),
       budget: defaultRetryBudget,
       clock,
       random: Math.random,

@@ -41,10 +41,23 @@ export async function uploadContext(
   return { configs, root, environment, place: { root, environment: environment.name } };
 }
 
-/** The token and the headers of an environment are nobody's to read. */
+/** The token and the credentials in the headers of an environment are nobody's to read. */
 function keepSecrets(settings: Environment, { env, secrets }: Pick<Host, 'env' | 'secrets'>): void {
   const token = env[tokenVariable({ settings })] ?? '';
-  secrets?.keep([token, ...Object.values(settings.headers ?? {}).flatMap(headerSecrets)]);
+  secrets?.keep([token, ...headerSecrets(settings.headers)]);
+}
+
+/**
+ * Names go into the ledger as they are, for a renamed definition is known by its name. Throws a `UsageError` for one that holds a
+ * secret.
+ *
+ * @param of the key of the definition, or its file
+ */
+export function refuseSecretName(name: string, of: string, { secrets }: Pick<Host, 'secrets'>): void {
+  if (secrets === undefined || secrets.redact(name) === name) return;
+  throw new UsageError(
+    `The name of ${show(of)} holds the token, a password or a header's secret, and names are kept in the ledger. Take it out of the name; nothing was sent or written.`,
+  );
 }
 
 /**
