@@ -1,4 +1,5 @@
-import type { Format, ParsedText, SourceDocument } from '../document/document.ts';
+import type { ParsedText, SourceDocument } from '../document/document.ts';
+import { formatOf } from '../document/format-of.ts';
 import { parseDocument } from '../document/parse-document.ts';
 import type { AgentWeek } from '../findings/agent-week.ts';
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
@@ -105,11 +106,6 @@ function inDocument(
 async function weeksOf({ documents }: ParsedText): Promise<readonly AgentWeek[]> {
   const { agentWeek } = await import('../findings/agent-week.ts');
   return documents.flatMap(({ value }) => agentWeek(value) ?? []);
-}
-
-/** JSON by its name, else YAML. */
-function formatOf(path: string): Format {
-  return /\.json$/i.test(path) ? 'json' : 'yaml';
 }
 
 function hasSeveralDocuments({ documents, problems }: ParsedText): boolean {

@@ -3,7 +3,7 @@ import { count } from '../text/count.ts';
 import type { Edit } from '../text/edits.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
-import type { ShownLines } from './source-lines.ts';
+import type { ShownLines } from './shown-lines.ts';
 
 interface Hunk {
   readonly from: number;

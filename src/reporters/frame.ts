@@ -1,7 +1,7 @@
 import type { Position } from '../text/span.ts';
 import { cutLine } from './cut-line.ts';
 import type { Gutter } from './gutter.ts';
-import type { ShownLines, SourceLine } from './source-lines.ts';
+import type { ShownLines, SourceLine } from './shown-lines.ts';
 
 /** A stretch of source to show: where it starts and ends, and how to paint what points at it. */
 export interface Marked {

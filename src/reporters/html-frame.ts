@@ -5,7 +5,7 @@ import { escapeMarkup } from './escape-markup.ts';
 import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';
-import type { ShownLines } from './source-lines.ts';
+import type { ShownLines } from './shown-lines.ts';
 import type { Theme } from './theme.ts';
 
 const frameWidth = 110;

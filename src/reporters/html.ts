@@ -7,7 +7,7 @@ import { htmlWeek } from './html-week.ts';
 import { openFindings } from './open-findings.ts';
 import type { ReporterContext } from './reporter.ts';
 import { rulePage } from './rule-page.ts';
-import { type ShownLines, shownLines } from './source-lines.ts';
+import { type ShownLines, shownLines } from './shown-lines.ts';
 import { summary } from './summary.ts';
 import { tally } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
 import { hash } from '../text/hash.ts';
-import { sourceLines } from './source-lines.ts';
+import { linesOf } from './shown-lines.ts';
 
 /**
  * A name for each finding by which another run knows it again, unique in the run: its file, its rule and what its
@@ -24,6 +24,6 @@ export function identities(files: readonly FileReport[]): ReadonlyMap<Diagnostic
 
 function lineTexts({ text }: FileReport): (line: number) => string {
   if (text === undefined) return () => '';
-  const lines = sourceLines(text);
+  const lines = linesOf(text);
   return (number) => lines.line(number)?.text.trim() ?? '';
 }

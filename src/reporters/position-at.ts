@@ -1,5 +1,5 @@
 import type { Position } from '../text/span.ts';
-import type { ShownLines } from './source-lines.ts';
+import type { ShownLines } from './shown-lines.ts';
 
 /** Line and column of an offset. */
 export function positionAt(lines: ShownLines, offset: number): Position {

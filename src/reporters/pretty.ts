@@ -6,7 +6,7 @@ import { fixDiff } from './fix-diff.ts';
 import { frame, markedLine } from './frame.ts';
 import { type Gutter, gutter } from './gutter.ts';
 import type { ReporterContext } from './reporter.ts';
-import { type ShownLines, shownLines } from './source-lines.ts';
+import { type ShownLines, shownLines } from './shown-lines.ts';
 import { summary } from './summary.ts';
 import { type Theme, theme } from './theme.ts';
 import { withoutCommands } from './without-commands.ts';

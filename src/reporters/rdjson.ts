@@ -8,7 +8,7 @@ import { openFindings } from './open-findings.ts';
 import { positionAt } from './position-at.ts';
 import type { ReporterContext } from './reporter.ts';
 import { home, rulePage } from './rule-page.ts';
-import { type ShownLines, sourceLines } from './source-lines.ts';
+import { linesOf, type ShownLines } from './shown-lines.ts';
 
 /** The diagnostic format of reviewdog. Its columns count bytes of UTF-8, from 1. */
 export function rdjson(files: readonly FileReport[], context: ReporterContext): string {
@@ -20,7 +20,7 @@ export function rdjson(files: readonly FileReport[], context: ReporterContext): 
 }
 
 function toDiagnostics(file: FileReport, { rules }: ReporterContext): readonly unknown[] {
-  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  const lines = file.text === undefined ? undefined : linesOf(file.text);
   return openFindings(file).map((finding) => ({
     message: messageWithHelp(finding),
     location: { path: file.path, range: toRange(finding, lines) },

@@ -19,7 +19,7 @@ import { messageWithHelp } from './message-with-help.ts';
 import { positionAt } from './position-at.ts';
 import type { ReporterContext, RuleNote } from './reporter.ts';
 import { home, rulePage } from './rule-page.ts';
-import { type ShownLines, sourceLines } from './source-lines.ts';
+import { linesOf, type ShownLines } from './shown-lines.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** The context that the results of one file share. */
@@ -142,7 +142,7 @@ function toResults(
   shared: Pick<View, 'ruleIndex' | 'identity' | 'context'>,
 ): readonly Result[] {
   const artifact = { ...toLocation(file.path), index };
-  const lines = file.text === undefined ? undefined : sourceLines(file.text);
+  const lines = file.text === undefined ? undefined : linesOf(file.text);
   return file.diagnostics.map((finding) => toResult(finding, { artifact, lines, ...shared }));
 }
 

@@ -134,7 +134,7 @@ function holderOf({ path }: { readonly path: Path }, { subject }: ExplainContext
 
 const maxFields = 7;
 const maxOptions = 12;
-const mostLike = 4;
+const maxLikest = 4;
 
 /** All fields of a small map; of a large one, those that are not written yet and look most like the unknown field. */
 function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
@@ -143,7 +143,7 @@ function showFields({ shape, path }: Gap, field: string, { document, subject }: 
   if (fields.length <= maxFields) return `The documented ones are ${showList(fields, 'and')}.`;
   const written = Object(valueAt(document.value, path));
   const free = fields.filter((name) => !Object.hasOwn(written, name));
-  const likest = byLikeness(field, free.length < mostLike ? fields : free).slice(0, mostLike);
+  const likest = byLikeness(field, free.length < maxLikest ? fields : free).slice(0, maxLikest);
   return `The documented ones most like it are ${showList(likest, 'and')}.`;
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadCommand } from '../../src/node/cli/commands/command-table.ts';
 import { commonOptions } from '../../src/node/cli/options/command.ts';
-import { parseCall } from '../../src/node/cli/options/parse-args.ts';
+import { parseArguments } from '../../src/node/cli/options/parse-arguments.ts';
 import { reportFormats, reportTargets } from '../../src/node/cli/options/report-targets.ts';
 import { agents, project, root } from '../cli/voxlint.ts';
 import { start } from './programs.ts';
@@ -61,7 +61,7 @@ describe('every command', () => {
     const [name = '', ...words] = line.split(/\s+/);
     const command = await loadCommand(name);
     expect(command).toBeDefined();
-    const args = parseCall(words, { ...command?.options, ...commonOptions });
+    const args = parseArguments(words, { ...command?.options, ...commonOptions });
     if (name === 'lint') expect(reportTargets(args, {}).length).toBeGreaterThan(0);
   });
 

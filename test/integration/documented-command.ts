@@ -6,7 +6,7 @@ import { loadCommand } from '../../src/node/cli/commands/command-table.ts';
 import { lintCommand } from '../../src/node/cli/commands/lint.ts';
 import { commonOptions } from '../../src/node/cli/options/command.ts';
 import { lintRequestOf } from '../../src/node/cli/options/lint-options.ts';
-import { firstOperand, parseCall } from '../../src/node/cli/options/parse-args.ts';
+import { firstOperand, parseArguments } from '../../src/node/cli/options/parse-arguments.ts';
 import { root } from '../cli/voxlint.ts';
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(
@@ -84,7 +84,7 @@ async function checkCall(argv: readonly string[]): Promise<void> {
   const named = await loadCommand(first?.word);
   const command = named ?? lintCommand;
   const rest = named && first ? argv.toSpliced(first.index, 1) : argv;
-  const args = parseCall(rest, { ...command.options, ...commonOptions });
+  const args = parseArguments(rest, { ...command.options, ...commonOptions });
   if (command.name === 'lint') lintRequestOf(args);
   if (named === undefined && first !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(first.word))
     throw new Error(`There is no command ${first.word}.`);
@@ -99,7 +99,7 @@ export async function checkOptions(words: readonly string[]): Promise<void> {
     const names = Object.entries(options).flatMap(([name, { short }]) => [`--${name}`, `-${short}`]);
     if (names.includes(named)) return;
     try {
-      parseCall(words, { ...options, ...commonOptions });
+      parseArguments(words, { ...options, ...commonOptions });
       return;
     } catch (error) {
       faults.push(error);

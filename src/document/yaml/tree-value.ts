@@ -1,5 +1,5 @@
 import type { MapNode, SourceNode } from '../document.ts';
-import { type PlainMap, setOwn } from './plain-map.ts';
+import { setOwn } from './set-own.ts';
 
 /**
  * The value that a tree stands for. An alias shares the value of its target, a merge key adds what its maps hold
@@ -22,8 +22,8 @@ class ValueReader {
     return value;
   }
 
-  #map(node: MapNode): PlainMap {
-    const map: PlainMap = {};
+  #map(node: MapNode): Record<string, unknown> {
+    const map: Record<string, unknown> = {};
     for (const { name, value, merge } of node.entries) {
       if (merge === true) this.#merge(map, value);
       else setOwn(map, name, this.value(value));
@@ -31,7 +31,7 @@ class ValueReader {
     return map;
   }
 
-  #merge(map: PlainMap, source: SourceNode): void {
+  #merge(map: Record<string, unknown>, source: SourceNode): void {
     const target = source.kind === 'alias' ? source.target : source;
     if (target.kind === 'list') {
       for (const item of target.items) this.#merge(map, item);

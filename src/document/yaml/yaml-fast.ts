@@ -4,7 +4,7 @@ import { foreignBlankIn } from '../../text/foreign-blank.ts';
 import { limits, type SourceDocument } from '../document.ts';
 import { coreScalar } from './core-scalar.ts';
 import { EventDocument } from './event-document.ts';
-import { type PlainMap, setOwn } from './plain-map.ts';
+import { setOwn } from './set-own.ts';
 
 /**
  * Reads YAML on the fastest way that is certain to agree with the full parser. Gives `undefined` for a text that
@@ -106,8 +106,8 @@ class EventReader {
     return list;
   }
 
-  #map(depth: number): PlainMap | Unusual {
-    const map: PlainMap = {};
+  #map(depth: number): Record<string, unknown> | Unusual {
+    const map: Record<string, unknown> = {};
     while (this.#events[this.#at]?.type !== EVENT_ID.POP) {
       const name = this.#key();
       if (name === undefined || Object.hasOwn(map, name)) return unusual;

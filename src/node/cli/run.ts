@@ -3,7 +3,7 @@ import { version } from '../version.ts';
 import { loadCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
 import { type Command, commonOptions, type ParsedArgs } from './options/command.ts';
-import { firstOperand, parseCall } from './options/parse-args.ts';
+import { firstOperand, parseArguments } from './options/parse-arguments.ts';
 import type { Host } from './terminal/host.ts';
 import { redactingHost } from './terminal/redacting-host.ts';
 import { sanitizedHost } from './terminal/sanitized-host.ts';
@@ -30,7 +30,7 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   const named = await loadCommand(first?.word);
   const command = named ?? lintCommand;
   const rest = named && first ? argv.toSpliced(first.index, 1) : argv;
-  const args = parseCall(rest, { ...command.options, ...commonOptions });
+  const args = parseArguments(rest, { ...command.options, ...commonOptions });
   if (args.has('version')) return printVersion(host);
   if (args.has('help')) return printHelp(named, args, host);
   const exit = await command.run(args, host);

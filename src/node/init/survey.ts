@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { detect, resolveCommand } from 'package-manager-detector';
+import { formatOf } from '../../document/format-of.ts';
 import { parseDocument } from '../../document/parse-document.ts';
 import { type DefinitionKind, definitionKind } from '../../schema/definition-kind.ts';
 import { ConfigTree } from '../config/config-tree.ts';
@@ -117,7 +118,7 @@ async function kindInside(
   const { text } = read;
   if (!isTaken && !kindKey.test(text)) return undefined;
   if (!isTaken && (await configs.at(dirname(absolute))).isIgnored(absolute)) return undefined;
-  const { documents } = await parseDocument(text, /\.json$/i.test(path) ? 'json' : 'yaml');
+  const { documents } = await parseDocument(text, formatOf(path));
   const value = documents[0]?.value;
   return isTaken || isDefinition(value) ? definitionKind(path, value) : undefined;
 }

@@ -1,5 +1,5 @@
-/** In milliseconds: how long a text must rest before it is checked, and how long it may be kept waiting at most. */
-const shortestRest = 1;
+/** The milliseconds that a text rests before it is checked, and that it may be kept waiting. */
+const minRest = 1;
 const maxRest = 300;
 const maxWait = 100;
 
@@ -28,7 +28,7 @@ export class CheckQueue {
     const now = performance.now();
     const since = waiting?.since ?? now;
     const took = this.#took.get(uri) ?? 0;
-    const rest = Math.min(maxRest, Math.max(shortestRest, took / 4 - 10));
+    const rest = Math.min(maxRest, Math.max(minRest, took / 4 - 10));
     if (waiting !== undefined && now - since + rest > Math.max(maxWait, 2 * took)) return;
     clearTimeout(waiting?.timer);
     this.#waiting.set(uri, { since, timer: setTimeout(() => this.#run(uri), rest) });

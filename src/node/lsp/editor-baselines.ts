@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { type BaselineFault, type BaselineFile, readBaseline } from '../check/baseline-file.ts';
+import { stampOf } from './stamp-of.ts';
 
 interface Known {
-  /** The time when the file was last written, and its size. */
-  readonly stamp: string;
+  readonly stamp: string | undefined;
   /** Absent for one that cannot be used. */
   readonly file: BaselineFile | undefined;
 }
@@ -39,18 +38,13 @@ export class EditorBaselines {
   #read(baseline: string): BaselineFile | undefined {
     const stamp = stampOf(baseline);
     const known = this.#known.get(baseline);
-    if (known?.stamp === stamp) return known.file;
+    if (known !== undefined && known.stamp === stamp) return known.file;
     const read = readBaseline(baseline, baseline);
     if ('problem' in read) this.#report(problemText(read.problem));
     const file = 'problem' in read ? undefined : read;
     this.#known.set(baseline, { stamp, file });
     return file;
   }
-}
-
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return `${stats?.mtimeMs} ${stats?.size}`;
 }
 
 function problemText(problem: BaselineFault): string {

@@ -29,7 +29,7 @@ import { CheckQueue } from './check-queue.ts';
 import { EditorBaselines } from './editor-baselines.ts';
 import { EditorFolders } from './editor-folders.ts';
 import { hoverAt } from './editor-hover.ts';
-import { formatOf, looksLikeDefinition, pathOf, schemaTextOf } from './editor-text.ts';
+import { editorFormat, looksLikeDefinition, pathOf, schemaTextOf } from './editor-text.ts';
 import { ProjectIndex } from './project-index.ts';
 import type { SchemaServices } from './schema-services.ts';
 import { TextChecks } from './text-checks.ts';
@@ -193,7 +193,7 @@ export class EditorServer {
     if (document === undefined) return;
     const { version: before } = document;
     const checked = await this.#checks.of(document);
-    this.#explainFaulty();
+    this.#reportFaultyConfigs();
     // What was typed meanwhile is checked on its own, and a text that is closed has no findings.
     if (this.#texts.get(uri) !== document || document.version !== before) return;
     const path = pathOf(document);
@@ -210,7 +210,7 @@ export class EditorServer {
   }
 
   /** Mistakes in configurations are shown in their files, open or not; one that is open is checked as it is typed. */
-  #explainFaulty(): void {
+  #reportFaultyConfigs(): void {
     const before = this.#faulty;
     const reports = this.#configs.faulty.map((report) => [resolve('/', report.path), report] as const);
     this.#faulty = new Map(reports);
@@ -259,7 +259,7 @@ export class EditorServer {
     const document = this.#snapshot(uri);
     if (document === undefined || (await this.#schemaText(document)) === undefined) return [];
     const text = document.getText().replace(/^\uFEFF/, '');
-    const parts = await documentSymbols(text, formatOf(document));
+    const parts = await documentSymbols(text, editorFormat(document));
     return parts.map((part) => toSymbol(document, part));
   }
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Format } from '../../document/document.ts';
+import { formatOf } from '../../document/format-of.ts';
 import type { LintInput } from '../../lint/lint.ts';
 import { definitionKind } from '../../schema/definition-kind.ts';
 import { configFormat } from '../config/read-config.ts';
@@ -34,15 +35,15 @@ export function looksLikeDefinition(document: TextDocument): boolean {
 }
 
 /** The format of a text, by its name and else by its language. */
-export function formatOf(document: TextDocument): Format {
+export function editorFormat(document: TextDocument): Format {
   const { path, text } = inputOf(document);
-  return isConfigText(path, text) ? configFormat(path, text) : /\.json$/i.test(path) ? 'json' : 'yaml';
+  return isConfigText(path, text) ? configFormat(path, text) : formatOf(path);
 }
 
 /** The service that completes in a text; undefined where voxlint knows no schema for it. */
 export function schemaTextOf(document: TextDocument, isWanted: boolean): SchemaText | undefined {
   const { path, text } = inputOf(document);
-  const format = formatOf(document);
+  const format = editorFormat(document);
   if (basename(path) !== 'package.json' && isConfigText(path, text)) {
     return { document, format: isJson(text) ? 'json' : format, kind: 'config' };
   }

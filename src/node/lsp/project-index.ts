@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import type { ConflictingFact, Fact } from '../../findings/fact.ts';
 import { identityOf } from '../../lint/cross-file.ts';
 import { checkDefinition } from '../check/check-definition.ts';
@@ -7,6 +7,7 @@ import { type Holders, locateConflict, rivalOf, sortedHolders } from '../check/c
 import { projectFiles } from '../check/project-facts.ts';
 import type { FoundFile } from '../files/find-files.ts';
 import { readDefinition } from '../files/read-definition.ts';
+import { stampOf } from './stamp-of.ts';
 import type { WorkspaceConfigs } from './workspace-configs.ts';
 
 /** An open text, with the facts of it that only one text of its project should hold. */
@@ -169,15 +170,6 @@ export function realPathOf(path: string): string {
 
 function firstOfEach(facts: readonly Fact[]): readonly Fact[] {
   return [...new Map(facts.toReversed().map((fact) => [identityOf(fact), fact])).values()].toReversed();
-}
-
-function stampOf(path: string): string | undefined {
-  try {
-    const { mtimeMs, size } = statSync(path);
-    return `${mtimeMs} ${size}`;
-  } catch {
-    return undefined;
-  }
 }
 
 async function locateIn(file: FoundFile, fact: Fact, text: string | undefined): Promise<Conflict> {

@@ -108,7 +108,7 @@ export class TextChecks {
     const { report, conflicting } = await this.#compare(job, text, context);
     const suppress = (each: FileReport): FileReport => this.#suppress(each, context);
     const again = async (changed: string): Promise<FileReport> =>
-      suppress((await checkText(job, changed, conflicting)).report);
+      suppress((await checkTyped(job, changed, conflicting)).report);
     return { version, isConfig: false, text, report: suppress(report), again };
   }
 
@@ -118,7 +118,7 @@ export class TextChecks {
     { real, project, context }: CheckContext,
   ): Promise<{ readonly report: FileReport; readonly conflicting: readonly ConflictingFact[] }> {
     const before = (real === undefined ? undefined : this.#conflicting.get(real)) ?? [];
-    const { report, facts } = await checkText(job, text, before);
+    const { report, facts } = await checkTyped(job, text, before);
     if (real === undefined) return { report, conflicting: [] };
     const isOnDisk = project !== undefined;
     const within = project ?? context.folder ?? '';
@@ -126,7 +126,7 @@ export class TextChecks {
     const conflicting = await this.#index.conflicting(real);
     this.#conflicting.set(real, conflicting);
     if (isSame(conflicting, before)) return { report, conflicting };
-    return { report: (await checkText(job, text, conflicting)).report, conflicting };
+    return { report: (await checkTyped(job, text, conflicting)).report, conflicting };
   }
 
   #suppress(report: FileReport, { context: { baseline }, path, real }: CheckContext): FileReport {
@@ -163,7 +163,11 @@ async function checkConfig(path: string, document: TextDocument): Promise<Checke
   return { version, isConfig: true, text, report: await again(text), again };
 }
 
-function checkText(job: CheckJob, text: string, conflicting: readonly ConflictingFact[]): Promise<FileCheck> {
+function checkTyped(
+  job: CheckJob,
+  text: string,
+  conflicting: readonly ConflictingFact[],
+): Promise<FileCheck> {
   return checkDefinition(job, { text, hasByteOrderMark: false }, { conflicting });
 }
 

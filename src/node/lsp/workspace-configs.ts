@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { ConfigFiles } from '../config/config-files.ts';
@@ -10,12 +9,13 @@ import type { LoadedModule } from '../config/load-module.ts';
 import { type ConfigReading, isProgram } from '../config/read-config.ts';
 import { resolveExtends } from '../config/resolve-extends.ts';
 import { slashed } from '../files/slashed.ts';
+import { stampOf } from './stamp-of.ts';
 
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
   /** The configurations of each folder, and the state of each file before it was read. */
   readonly #found: Map<string, string | undefined> = new Map();
-  readonly #stamps: Map<string, string> = new Map();
+  readonly #stamps: Map<string, string | undefined> = new Map();
   /** Files that are not there, and may be later. */
   #lost: { readonly entry: string; readonly from: string }[] = [];
   #tree: ConfigTree = this.#fromTheRoot();
@@ -102,9 +102,4 @@ export async function checkConfigText(path: string, text: string): Promise<FileR
   };
   const { faulty } = await new ConfigFiles((absolute) => absolute, reading).load(path);
   return faulty.find((report) => report.path === path) ?? { path, diagnostics: [] };
-}
-
-function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return `${stats?.mtimeMs} ${stats?.size}`;
 }

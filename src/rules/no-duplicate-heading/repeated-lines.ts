@@ -37,7 +37,7 @@ export function repetitions(text: string): readonly Repetition[] {
     const before = seen.get(words);
     seen.set(words, { first: before?.first ?? at, last: at });
     if (before === undefined) continue;
-    const [first, count] = longestRun(lines, before, at);
+    const [first, count] = longerRun(lines, before, at);
     const kind = classifyLine(lines, first, at, count);
     if (kind === undefined) continue;
     found.push(repetition(kind, lines, first, at, count));
@@ -122,7 +122,7 @@ function raise(lines: Line[], words: string, index: number): void {
   lines[lines.length - 1] = { ...above, level: words.startsWith('=') ? 1 : 2 };
 }
 
-function longestRun(lines: readonly Line[], { first, last }: Seen, again: number): readonly [number, number] {
+function longerRun(lines: readonly Line[], { first, last }: Seen, again: number): readonly [number, number] {
   const [fromFirst, fromLast] = [runLength(lines, first, again), runLength(lines, last, again)];
   return fromLast > fromFirst || (fromLast === fromFirst && last === again - 1)
     ? [last, fromLast]

@@ -87,10 +87,10 @@ export function usualSteps(rows: readonly Row[]): Steps {
     if (first.key === undefined ? step >= 0 : step > 0)
       steps[first.key === undefined ? 'list' : 'map'].push(step);
   }
-  return { map: mostCommon(steps.map), list: mostCommon(steps.list) };
+  return { map: commonest(steps.map), list: commonest(steps.list) };
 }
 
-function mostCommon(numbers: readonly number[]): number {
+function commonest(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 2;

@@ -7,7 +7,7 @@ import { nearest } from '../../../text/nearest.ts';
 import { show } from '../../../text/show.ts';
 import { packageRoot } from '../../files/package-root.ts';
 import type { Command } from '../options/command.ts';
-import { formatOption, jsonAnswer, ruleEntry } from '../output/rule-entry.ts';
+import { formatOption, ruleEntry, rulesAsJson } from '../output/rule-entry.ts';
 import { showMarkdown } from '../output/show-markdown.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -30,7 +30,7 @@ export const explainCommand: Command = {
       throw new UsageError('Name a rule: voxlint explain valid-time. See voxlint rules for all.');
     if (more.length > 0) throw new UsageError('explain takes one rule.');
     const page = pageOf(name);
-    if (args.get('format') === 'json') host.stdout.write(jsonAnswer({ rule: explained(name, page) }));
+    if (args.get('format') === 'json') host.stdout.write(rulesAsJson({ rule: explained(name, page) }));
     else host.stdout.write(showMarkdown(page, terminalOf(host.stdout, host, args)));
     return 0;
   },

@@ -5,7 +5,7 @@ import { wrap } from '../../../reporters/wrap.ts';
 import type { Rule } from '../../../rules/define-rule.ts';
 import { rules } from '../../../rules/index.generated.ts';
 import type { Command } from '../options/command.ts';
-import { formatOption, jsonAnswer, ruleEntry } from '../output/rule-entry.ts';
+import { formatOption, ruleEntry, rulesAsJson } from '../output/rule-entry.ts';
 import { type Terminal, terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
@@ -27,7 +27,7 @@ export const rulesCommand: Command = {
       throw new UsageError('rules takes no name. See voxlint explain for the page of one rule.');
     }
     if (args.get('format') === 'json') {
-      host.stdout.write(jsonAnswer({ rules: [...builtInChecks, ...rules].map(ruleEntry) }));
+      host.stdout.write(rulesAsJson({ rules: [...builtInChecks, ...rules].map(ruleEntry) }));
       return 0;
     }
     const rows = [

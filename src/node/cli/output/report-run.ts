@@ -7,8 +7,8 @@ import { isPlain } from '../options/report-targets.ts';
 import type { Host, Output } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { endOfRun } from './end-of-run.ts';
-import { fixCommand } from './fix-command.ts';
 import { printReport } from './print-report.ts';
+import { proposedFixCommand } from './proposed-fix-command.ts';
 
 /** The result of a run, in words. */
 export interface LintResult {
@@ -51,7 +51,11 @@ async function report(
   const targets = request.targets.filter(({ format }) => !isEmpty || format !== 'pretty');
   const [first] = targets;
   if (first === undefined) return [];
-  const facts = { output, fixed: request.dryRun ? 0 : fixed, fixCommand: fixCommand(request, host.env) };
+  const facts = {
+    output,
+    fixed: request.dryRun ? 0 : fixed,
+    fixCommand: proposedFixCommand(request, host.env),
+  };
   if (isPlain(targets)) {
     await printReport(files, { ...facts, format: first.format }, args, host);
     return [];

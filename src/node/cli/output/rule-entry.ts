@@ -31,10 +31,10 @@ export const formatOption: Option = {
 
 export function ruleEntry(rule: Rule | BuiltInCheck): RuleEntry {
   const { id, severity, fixable = false, summary } = rule;
-  const reported = { id, severity, presets: presetsOf(rule), fixable, summary };
-  if (!('why' in rule)) return { ...reported, why: null, options: null, defaults: null };
+  const summarized = { id, severity, presets: presetsOf(rule), fixable, summary };
+  if (!('why' in rule)) return { ...summarized, why: null, options: null, defaults: null };
   const { why, options } = rule;
-  return { ...reported, why, options: options?.schema ?? null, defaults: options?.defaults ?? null };
+  return { ...summarized, why, options: options?.schema ?? null, defaults: options?.defaults ?? null };
 }
 
 /** Findings that no rule file makes come with every preset. */
@@ -43,7 +43,7 @@ export function presetsOf(rule: Rule | BuiltInCheck): readonly string[] {
 }
 
 /** An answer for programs, with the version of its form and of the tool. */
-export function jsonAnswer(parts: Readonly<Record<string, unknown>>): string {
+export function rulesAsJson(parts: Readonly<Record<string, unknown>>): string {
   const head = { version: 1, tool: { name: 'voxlint', version } };
   return `${encodeJson({ ...head, ...parts })}\n`;
 }

@@ -35,11 +35,11 @@ export function shownLines({ text, diagnostics }: FileReport): ShownLines | unde
     const dots = covered.slice(from, end.offset).replaceAll(/[^\r\n]/g, '•');
     covered = covered.slice(0, from) + dots + covered.slice(end.offset);
   }
-  return sourceLines(covered);
+  return linesOf(covered);
 }
 
 /** Finds the lines of a text; one ends at `\n`, `\r\n` or a lone `\r` (YAML 1.2 chapter 5.4). */
-export function sourceLines(text: string): ShownLines {
+export function linesOf(text: string): ShownLines {
   const starts = [0];
   for (const { index, 0: lineEnd } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineEnd.length);
   return {

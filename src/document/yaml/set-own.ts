@@ -1,8 +1,5 @@
-/** A map of plain data while it is filled. */
-export type PlainMap = Record<string, unknown>;
-
 /** Sets an own property whatever its name: `__proto__` is an ordinary key here. */
-export function setOwn(map: PlainMap, name: string, value: unknown): void {
+export function setOwn(map: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') {
     map[name] = value;
     return;

@@ -5,7 +5,7 @@ import type { Host } from '../terminal/host.ts';
 const maxLength = 60;
 
 /** The command that applies the safe fixes of a run; undefined where it was just run, or reads standard input. */
-export function fixCommand(request: LintRequest, env: Host['env']): string | undefined {
+export function proposedFixCommand(request: LintRequest, env: Host['env']): string | undefined {
   if (request.fix || request.stdin) return undefined;
   const words = [
     ...(env.npm_command === undefined ? [] : ['npx']),

@@ -30,7 +30,7 @@ export function firstOperand(
 }
 
 /** Reads the words behind a command. Throws a `UsageError` for an option or a value that it does not take. */
-export function parseCall(argv: readonly string[], options: Options): ParsedArgs {
+export function parseArguments(argv: readonly string[], options: Options): ParsedArgs {
   const typed: { name: string; value: string }[] = [];
   const switches = new Set<string>();
   const operands: string[] = [];
