@@ -76,7 +76,10 @@ function quote(node: SourceNode, { text }: EditContext): readonly Edit[] | undef
 function rename({ key }: Found, name: string, context: EditContext): readonly Edit[] | undefined {
   if (key?.kind !== 'scalar' || isBlock(key.style)) return undefined;
   const style = key.style === 'plain' && needsQuotes(name, context.format) ? 'double' : key.style;
-  return [{ start: key.start, end: key.end, text: writeText(name, style) }];
+  // An empty key may stand right behind its tag or anchor, which would take the name for its own.
+  const isBehindProperty = key.start === key.end && /[^\s{,[]/.test(context.text[key.start - 1] ?? '');
+  const blank = isBehindProperty ? ' ' : '';
+  return [{ start: key.start, end: key.end, text: blank + writeText(name, style) }];
 }
 
 function remove(path: Path, found: Found, context: EditContext): readonly Edit[] | undefined {

@@ -9,13 +9,16 @@ import { smallAgents, smallJsonAgents } from './small-agents.ts';
 
 const formats = fc.constantFrom<Format>('yaml', 'json');
 
+/** A sentence on one line; characters that steer a terminal are escaped where findings are made. */
+const sentence: RegExp = /^[^\n\r]+[.]$/u;
+
 /** An answer that a user can be shown: in sentences, inside of the text, from a parser that has not given up. */
 function expectSoundAnswer({ text, documents, problems }: ParsedText): void {
   expect(documents.length + problems.length).toBeGreaterThan(0);
   for (const { start, end, message, help, related = [], fix } of problems) {
-    expect(message).toMatch(/^.+[.]$/u);
+    expect(message).toMatch(sentence);
     expect(message).not.toContain('gave up');
-    expect(help).toMatch(/^.+[.]$/u);
+    expect(help).toMatch(sentence);
     for (const span of [{ start, end }, ...related, ...(fix?.edits ?? [])]) {
       expect(0 <= span.start && span.start <= span.end && span.end <= text.length).toBe(true);
     }
@@ -30,7 +33,7 @@ function expectSoundAnswer({ text, documents, problems }: ParsedText): void {
 
 async function expectAnswerToBytes(bytes: Uint8Array, format: Format): Promise<void> {
   const decoded = decodeText(bytes);
-  if ('problem' in decoded) expect(decoded.problem.message).toMatch(/^.+[.]$/u);
+  if ('problem' in decoded) expect(decoded.problem.message).toMatch(sentence);
   else expectSoundAnswer(await parseDocument(decoded.text, format));
 }
 

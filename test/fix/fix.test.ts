@@ -37,6 +37,13 @@ describe('fixing', () => {
     },
   );
 
+  it.each(['!word : Desk\nagent_type: b\n', '&a : Desk\nagent_type: b\n', '{: Desk, agent_type: b}\n'])(
+    'gives an empty key a name apart from what stands before it: %j',
+    async (text) => {
+      expect(await complaints({ path: 'a.agent.yaml', text })).toEqual([]);
+    },
+  );
+
   it('leaves two spellings of one field to the author', async () => {
     const text = 'nmae: Front desk\nNAME: Back office\nagent_type: single_prompt\n';
     const { diagnostics } = await lint({ path: 'a.agent.yaml', text });

@@ -61,11 +61,13 @@ function editsOf(taken: readonly Diagnostic[]): readonly Edit[] {
   return taken.flatMap(({ fix }) => fix?.edits ?? []).sort((a, b) => a.start - b.start);
 }
 
-/** A finding whose fix was taken must be gone from its place. */
-function unrepaired({ taken, after }: Round): readonly string[] {
+/** A finding whose fix was taken must be gone from its place; of several that read alike, as many as were fixed. */
+function unrepaired({ before, taken, after }: Round): readonly string[] {
+  const count = (all: readonly Diagnostic[], one: Diagnostic): number =>
+    all.filter((other) => isSame(one, other)).length;
   return taken
-    .filter((one) => after.diagnostics.some((other) => isSame(one, other)))
-    .map((one) => `was not mended: ${one.rule} ${one.pointer}: ${one.message}`);
+    .filter((one) => count(after.diagnostics, one) > count(before.diagnostics, one) - count(taken, one))
+    .map((one) => `was not fixed: ${one.rule} ${one.pointer}: ${one.message}`);
 }
 
 function isSame(one: Diagnostic, other: Diagnostic): boolean {
