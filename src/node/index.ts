@@ -20,16 +20,16 @@ export type * from '../upload/outcome.ts';
 export { requestBody } from '../upload/request-body.ts';
 export type { CheckNote, CheckProblem } from './check/check-result.ts';
 export type { FileChange } from './check/file-change.ts';
-export {
-  type FixFilesRequest,
-  type FixFilesResult,
-  fixFiles,
-  type LintFilesRequest,
-  type LintFilesResult,
-  lintFiles,
-} from './check/lint-files.ts';
+export { fixFiles, lintFiles } from './check/lint-files.ts';
+export type {
+  FixFilesRequest,
+  FixFilesResult,
+  LintFilesRequest,
+  LintFilesResult,
+} from './check/lint-request.ts';
 export { type FileConfig, loadConfig } from './check/load-config.ts';
 export type { ConfigSource } from './check/open-configs.ts';
+export type { LeftOutBy, Phase, Trace, TraceEvent } from './check/trace.ts';
 export {
   type CreateAgentOptions,
   type CreateModelOptions,

@@ -66,7 +66,27 @@ describe('lintFiles', () => {
     expect((await lintFiles({ cwd, since: 'HEAD' })).reports.map(({ path }) => path)).toEqual([
       'b.agent.yaml',
     ]);
-    expect((await lintFiles({ cwd, since: 'nowhere' })).problems).toMatchObject([{ kind: 'git' }]);
+    expect((await lintFiles({ cwd, since: 'nowhere' })).problems).toEqual([
+      {
+        kind: 'git',
+        reason: 'There is no branch, tag or commit nowhere here. In CI, fetch it first: git fetch origin',
+        ref: { problem: 'unknown', ref: 'nowhere', command: 'git fetch origin' },
+      },
+    ]);
+    expect((await lintFiles({ cwd, since: ' ' })).problems).toEqual([
+      {
+        kind: 'git',
+        reason: 'The name of a branch, tag or commit is empty.',
+        ref: { problem: 'empty' },
+      },
+    ]);
+    expect((await lintFiles({ cwd: project({}), since: 'HEAD' })).problems).toEqual([
+      {
+        kind: 'git',
+        reason: expect.stringMatching(/^git does not say which files to check: not a git repository/),
+        ref: { problem: 'outside' },
+      },
+    ]);
   });
 
   it('gives the same through threads and a cache, which the command shares', async () => {
@@ -115,13 +135,27 @@ describe('lintFiles', () => {
     expect((await lintFiles({ cwd: empty })).problems).toEqual([{ kind: 'noFiles', paths: ['.'] }]);
   });
 
-  it.each<[string, Library.LintFilesRequest]>([
+  it.each<[string, object]>([
     ['"staged" checks', { staged: true, since: 'HEAD' }],
     ['"updateBaseline" needs the path', { updateBaseline: true }],
     ['"updateBaseline" needs every file', { updateBaseline: true, baseline: 'a', staged: true }],
-    ['"threads" is', { threads: 0 }],
+    ['"threads" must be "auto" or a whole number from 1 to 99, not 0.', { threads: 0 }],
+    ['"path" is not a part of a request to lintFiles(); did you mean "paths"?', { path: ['agents'] }],
+    ['"unsafe" is not a part of a request to lintFiles(). There are paths, cwd,', { unsafe: true }],
+    [
+      '"paths" must be a list of files, folders and globs, not "agents". Write ["agents"].',
+      { paths: 'agents' },
+    ],
+    ['"paths" must hold strings, not 1.', { paths: [1] }],
+    ['"kind" must be "agent" or "model"; "agnt" is not one of them. Did you mean "agent"?', { kind: 'agnt' }],
+    ['"since" must be a branch, tag or commit, not null.', { since: null }],
+    ['"ignore" must be true or false, not "no".', { ignore: 'no' }],
+    ['"cache" must be true, false or the path of a folder, not 1.', { cache: 1 }],
+    ['"baseline" must be a path, not true.', { baseline: true }],
+    ['"config" must be a path, or false for none, not true.', { config: true }],
+    ['"trace" must be a function, not true.', { trace: true }],
     ['There is no configuration "gone.json"', { config: 'gone.json' }],
-    ['valid-time', { rules: { 'valid-time': 'loud' } } as unknown as Library.LintFilesRequest],
+    ['valid-time', { rules: { 'valid-time': 'loud' } }],
   ])('rejects a request: %s', async (message, request) => {
     await expect(lintFiles({ cwd: project({}), ...request })).rejects.toThrow(TypeError);
     await expect(lintFiles({ cwd: project({}), ...request })).rejects.toThrow(message);
@@ -129,6 +163,22 @@ describe('lintFiles', () => {
 });
 
 describe('fixFiles', () => {
+  it.each<[string, object]>([
+    ['"path" is not a part of a request to fixFiles(); did you mean "paths"?', { path: ['agents'] }],
+    ['"dryrun" is not a part of a request to fixFiles(); did you mean "dryRun"?', { dryrun: true }],
+    ['"dryRun" must be true or false, not 1.', { dryRun: 1 }],
+  ])('changes nothing for a request that cannot be used: %s', async (message, request) => {
+    const cwd = project({ 'a.agent.yaml': fixable });
+    const rejected = fixFiles({ cwd, ...request });
+    await expect(rejected).rejects.toThrow(new TypeError(`The request cannot be used. ${message}`));
+    expect(readFileSync(join(cwd, 'a.agent.yaml'), 'utf8')).toBe(fixable);
+  });
+
+  it('takes an object only', async () => {
+    const rejected = fixFiles('agents' as unknown as Library.FixFilesRequest);
+    await expect(rejected).rejects.toThrow('It must be an object, with any of paths, cwd,');
+  });
+
   it('writes what is safe, and with dryRun nothing', async () => {
     const cwd = project({ 'a.agent.yaml': `\ufeff${fixable}`, 'b.agent.yaml': clean });
     const planned = await fixFiles({ cwd, dryRun: true });
@@ -158,7 +208,33 @@ describe('fixFiles', () => {
   });
 });
 
+describe('trace', () => {
+  it('takes the steps of a run, of a fix, and of a configuration', async () => {
+    const cwd = project({ '.voxlintrc.json': '{ "root": true }', 'a.agent.yaml': fixable });
+    const steps: string[] = [];
+    const trace: Library.Trace = (event) => {
+      steps.push(event.kind === 'phase' ? event.phase : event.kind);
+    };
+    const phases = ['config', 'find', 'settings', 'check', 'compare'];
+    await lintFiles({ cwd, trace });
+    expect(steps.splice(0)).toEqual(phases);
+    await fixFiles({ cwd, trace });
+    expect(steps.splice(0)).toEqual(phases);
+    await loadConfig('a.agent.yaml', { cwd, trace });
+    expect(steps).toEqual(['config']);
+  });
+});
+
 describe('loadConfig', () => {
+  it('rejects a part that does not exist', async () => {
+    const source = { confg: false } as unknown as Library.ConfigSource;
+    await expect(loadConfig('a.agent.yaml', source)).rejects.toThrow(
+      new TypeError(
+        'The request cannot be used. "confg" is not a part of a request to loadConfig(); did you mean "config"?',
+      ),
+    );
+  });
+
   it('gives the settings of a file, with where they come from', async () => {
     const cwd = project({
       '.voxlintrc.yaml': 'root: true\nextends: [strict]\nignore: ["left/**"]\n',

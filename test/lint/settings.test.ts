@@ -61,6 +61,17 @@ describe('settings that do not exist are refused', () => {
   });
 });
 
+describe('a kind that does not exist is rejected', () => {
+  it.each<[unknown, string]>([
+    ['agnt', '"kind" must be "agent" or "model"; "agnt" is not one of them. Did you mean "agent"?'],
+    ['x', '"kind" must be "agent" or "model"; "x" is not one of them.'],
+    ['toString', '"kind" must be "agent" or "model"; "toString" is not one of them.'],
+  ])('%s', async (kind, words) => {
+    const input = { path: 'a.agent.yaml', text: 'name: A\n', kind } as Parameters<typeof lint>[0];
+    await expect(lint(input)).rejects.toThrow(new TypeError(words));
+  });
+});
+
 describe('settings that exist are accepted', () => {
   it.each([
     {},

@@ -2,6 +2,7 @@ import type { FileReport } from '../../findings/diagnostic.ts';
 import type { Inspection } from '../../lint/lint.ts';
 import type { Settings } from '../../lint/settings.ts';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
+import type { BadRef } from '../files/changed-files.ts';
 import type { FoundFile } from '../files/find-files.ts';
 import type { FileChange } from './file-change.ts';
 
@@ -40,8 +41,8 @@ export type CheckProblem =
       readonly unchecked: number;
       readonly ofOthers: boolean;
     }
-  /** Git did not name the files. Nothing was checked. */
-  | { readonly kind: 'git'; readonly reason: string }
+  /** Git did not name the files; `ref` where that is for the commit from which changes count. Nothing was checked. */
+  | { readonly kind: 'git'; readonly reason: string; readonly ref?: BadRef }
   /** The baseline is not there. Nothing was checked. */
   | { readonly kind: 'missingBaseline'; readonly path: string }
   /** The baseline cannot be read, or is faulty. Nothing was checked. */

@@ -1,4 +1,5 @@
 import type { ConfigTree } from '../config/config-tree.ts';
+import type { RefProblem } from '../files/changed-files.ts';
 import { type FoundFile, type FoundFiles, findFiles, type LeftOut } from '../files/find-files.ts';
 import { type ReadDefinition, readDefinition } from '../files/read-definition.ts';
 import type { GitProblem } from '../git/git.ts';
@@ -16,7 +17,10 @@ export async function findDefinitions(
   request: CheckRequest,
 ): Promise<FoundDefinitions | { readonly problem: CheckProblem }> {
   const found = await search(request);
-  if ('problem' in found) return { problem: { kind: 'git', reason: found.problem } };
+  if ('problem' in found) {
+    const { problem: reason, ...rest } = found;
+    return { problem: { kind: 'git', reason, ...rest } };
+  }
   const files = request.keepTexts ? found.files.map(readOnce) : found.files;
   return { files, problems: pathProblems(found, request) };
 }
@@ -27,7 +31,7 @@ async function search({
   cwd,
   ignore,
   trace,
-}: CheckRequest): Promise<FoundFiles | GitProblem> {
+}: CheckRequest): Promise<FoundFiles | RefProblem | GitProblem> {
   const { paths, staged, since } = source;
   const configOf = (folder: string): ReturnType<ConfigTree['at']> => configs.at(folder);
   if (staged) return (await import('../files/staged-files.ts')).stagedFiles(paths, { cwd, configOf });

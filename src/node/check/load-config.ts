@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import type { Settings } from '../../lint/settings.ts';
-import { namedConfigs } from './named-configs.ts';
 import type { ConfigSource } from './open-configs.ts';
 
 /** The configuration that applies to a file. */
@@ -21,9 +20,13 @@ export interface FileConfig {
  * the folders above, and the overrides that name the file. Never rejects for what stands in a configuration.
  *
  * @param path of an agent or a model, from `cwd`; it need not exist
- * @throws TypeError for settings in `rules` that do not exist, and where `config` names a file that is not there
+ * @throws TypeError for a part of `source` that does not exist or has the wrong type, for settings in `rules` that do not
+ * exist, and where `config` names a file that is not there
  */
 export async function loadConfig(path: string, source: ConfigSource = {}): Promise<FileConfig> {
+  const { namedConfigs } = await import('./named-configs.ts');
+  const { rejectRequest } = await import('./reject-request.ts');
+  rejectRequest(source, 'loadConfig');
   const configs = namedConfigs(source);
   const absolute = resolve(source.cwd ?? '.', path);
   const config = await configs.at(dirname(absolute));

@@ -2,6 +2,18 @@ import { type GitProblem, git } from '../git/git.ts';
 import { definitionsFromGit, type GitOptions } from './definitions-from-git.ts';
 import type { FoundFiles } from './find-files.ts';
 
+/** The reason why a name leads to no commit. */
+export type BadRef =
+  | { readonly problem: 'empty' }
+  | { readonly problem: 'outside' }
+  /** The command that may bring it. */
+  | { readonly problem: 'unknown'; readonly ref: string; readonly command: string };
+
+/** The problem of a name that leads to no commit. */
+export interface RefProblem extends GitProblem {
+  readonly ref: BadRef;
+}
+
 /**
  * The definitions below the paths that have changed since the branch of the working directory left another one, committed or not, and
  * those that git does not know yet.
@@ -12,7 +24,7 @@ export async function changedFiles(
   ref: string,
   paths: readonly string[],
   options: GitOptions,
-): Promise<FoundFiles | GitProblem> {
+): Promise<FoundFiles | RefProblem | GitProblem> {
   const { cwd } = options;
   const base = forkPoint(ref, cwd);
   if ('problem' in base) return base;
@@ -48,18 +60,19 @@ function namesIn(output: string): readonly string[] {
 }
 
 /** The last commit that both have. */
-function forkPoint(ref: string, cwd: string): { readonly commit: string } | GitProblem {
+function forkPoint(ref: string, cwd: string): { readonly commit: string } | RefProblem | GitProblem {
   if (ref.trim() === '')
-    return { problem: 'What --since names is empty. Name a branch: --since origin/main' };
+    return { problem: 'The name of a branch, tag or commit is empty.', ref: { problem: 'empty' } };
   const commit = git(cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
   if ('problem' in commit) {
     const inside = git(cwd, ['rev-parse', '--git-dir']);
-    if ('problem' in inside) return { problem: `${inside.problem}. Without --since, every file is checked.` };
+    if ('problem' in inside) return { ...inside, ref: { problem: 'outside' } };
     const shallow = git(cwd, ['rev-parse', '--is-shallow-repository']);
     const isShallow = 'output' in shallow && shallow.output.toString().trim() === 'true';
     const command = isShallow ? 'git fetch --unshallow origin' : 'git fetch origin';
     return {
-      problem: `There is no branch, tag or commit ${ref} here, which --since names. In CI, fetch it first: ${command}`,
+      problem: `There is no branch, tag or commit ${ref} here. In CI, fetch it first: ${command}`,
+      ref: { problem: 'unknown', ref, command },
     };
   }
   const base = git(cwd, ['merge-base', 'HEAD', commit.output.toString().trim()]);

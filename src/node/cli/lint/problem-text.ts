@@ -12,7 +12,7 @@ const texts: { readonly [Kind in CheckProblem['kind']]: (problem: Of<Kind>) => s
   unmatchedGlob: ({ glob }) => `No file matches ${show(glob)}.`,
   noFiles: ({ paths }) => noFiles(paths),
   faultyConfig: ({ unchecked }) => faultyConfig(unchecked),
-  git: ({ reason }) => reason,
+  git: gitProblem,
   missingBaseline: ({ path }) => `There is no baseline ${path}. Write it with --update-baseline.`,
   unusableBaseline: ({ reason }) => reason,
   unwrittenBaseline: ({ path, reason }) => `Cannot write ${escapeControls(path)}: ${reason}.`,
@@ -48,6 +48,13 @@ function commandGuess(path: string): string {
   const names = commandNames.map(({ name }) => name);
   const command = nearest(path, names);
   return command === undefined ? '' : ` Did you mean the command ${command}?`;
+}
+
+function gitProblem({ reason, ref }: Of<'git'>): string {
+  if (ref === undefined) return reason;
+  if (ref.problem === 'empty') return 'What --since names is empty. Name a branch: --since origin/main';
+  if (ref.problem === 'outside') return `${reason}. Without --since, every file is checked.`;
+  return `There is no branch, tag or commit ${ref.ref} here, which --since names. In CI, fetch it first: ${ref.command}`;
 }
 
 function noFiles(paths: readonly string[]): string {
