@@ -51,6 +51,8 @@ export const configShapes: Readonly<Record<string, Shape<string>>> = {
       tokenVariable: { type: "string", patternMessage: "Expected the name of an environment variable in capitals, such as VOXLINT_TOKEN." },
       timeout: { type: "number" },
       concurrency: { type: "integer" },
+      requestIdHeader: { type: "string", patternMessage: "Expected the name of a header, such as X-Request-Id." },
+      caFile: { type: "string" },
       keepConnections: { type: "boolean" },
       headers: { type: "object" },
     },

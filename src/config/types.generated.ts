@@ -161,6 +161,14 @@ export interface Environment {
    */
   concurrency?: number;
   /**
+   * Name of the header that carries the id of each request, under which its record and the logs of the service show it; `X-Request-Id` by default.
+   */
+  requestIdHeader?: string;
+  /**
+   * File of the certificates (PEM) to trust instead of those that Node knows, from the top of the project: for a service whose certificate your company signs itself.
+   */
+  caFile?: string;
+  /**
    * Uses a connection for several requests. By default each request has a fresh one, because a service that closes a resting connection at the wrong moment leaves an unknown outcome.
    */
   keepConnections?: boolean;

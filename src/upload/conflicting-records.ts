@@ -1,4 +1,10 @@
-import { type CreatedResource, isProblem, type LedgerRecord, parseRecord } from './ledger-record.ts';
+import {
+  type CreatedResource,
+  isProblem,
+  type LedgerRecord,
+  parseRecord,
+  resourceOf,
+} from './ledger-record.ts';
 
 /** One version of a record that two branches made. */
 export interface RecordSide {
@@ -36,15 +42,14 @@ export function keepOne(
   const past = [
     ...kept.history,
     ...other.history,
-    ...resourceOf(other, id).map((made) => ({ ...made, replacedAt: now })),
+    ...pastResource(other, id).map((made) => ({ ...made, replacedAt: now })),
   ];
   return { ...kept, history: [...new Map(past.map((made) => [made.id, made])).values()] };
 }
 
-function resourceOf(record: LedgerRecord, kept: string): readonly CreatedResource[] {
+function pastResource(record: LedgerRecord, kept: string): readonly CreatedResource[] {
   if (record.state !== 'created') return record.previous ? [record.previous] : [];
-  const { id, contentHash, createdAt } = record;
-  return id === kept ? [] : [{ id, contentHash, createdAt }];
+  return record.id === kept ? [] : [resourceOf(record)];
 }
 
 /** One version of a text that a merge could not join. */

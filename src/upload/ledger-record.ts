@@ -16,6 +16,8 @@ export interface CreatedResource {
   readonly contentHash: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
+  /** Of the request that made it; absent in records of requests without one. */
+  readonly requestId?: string;
 }
 
 /** A resource whose definition has made a newer one since. */
@@ -38,6 +40,8 @@ export interface CreatingRecord extends RecordBase {
   readonly state: 'creating';
   /** The moment at which the request was about to leave: ISO 8601, UTC. */
   readonly startedAt: string;
+  /** Sent with the request, so that it is found in the logs of the service; absent in older records. */
+  readonly requestId?: string;
   /** The resource that the new one takes the place of, where the definition has one already. */
   readonly previous?: CreatedResource;
   /** The outcome of the request, where anything is known. */
@@ -49,6 +53,7 @@ export interface CreatedRecord extends RecordBase {
   readonly state: 'created';
   readonly id: string;
   readonly createdAt: string;
+  readonly requestId?: string;
 }
 
 /** The ledger's knowledge of one definition in one environment. */
@@ -61,7 +66,10 @@ export interface RecordProblem {
 }
 
 /** The parts of a request that the ledger keeps. */
-export type Start = Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt'>;
+export type Start = Pick<
+  CreatingRecord,
+  'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt' | 'requestId'
+>;
 
 const version = 1;
 
@@ -73,9 +81,10 @@ export function starting(start: Start, before?: CreatedRecord): CreatingRecord {
 
 /** The record once the id is known; what it replaces goes into the history. */
 export function completed(record: CreatingRecord, id: string, at: string): CreatedRecord {
-  const { key, kind, name, contentHash, target, previous } = record;
+  const { key, kind, name, contentHash, target, previous, requestId } = record;
   const history = previous ? [...record.history, { ...previous, replacedAt: at }] : record.history;
-  return { state: 'created', key, kind, name, contentHash, target, id, createdAt: at, history };
+  const made = { id, createdAt: at, ...(requestId === undefined ? {} : { requestId }) };
+  return { state: 'created', key, kind, name, contentHash, target, ...made, history };
 }
 
 /** The record once it is certain that the request made nothing: what there was before, or none. */
@@ -137,7 +146,12 @@ const isOneOf =
 const isMade = (value: unknown): boolean =>
   isMap(value) && Object.entries(madeFields).every(([name, fits]) => fits(value[name]));
 
-const madeFields: Fields = { id: isText, contentHash: isHash, createdAt: isMoment };
+const madeFields: Fields = {
+  id: isText,
+  contentHash: isHash,
+  createdAt: isMoment,
+  requestId: isOptionalText,
+};
 
 const recordFields: Fields = {
   state: isOneOf('creating', 'created'),
@@ -153,6 +167,7 @@ const recordFields: Fields = {
 
 const creatingFields: Fields = {
   startedAt: isMoment,
+  requestId: isOptionalText,
   outcome: isOptionalText,
   previous: (value) => value === undefined || isMade(value),
 };
@@ -163,8 +178,9 @@ function toRecord({ version: _, baseUrl, projectId, ...data }: Json): LedgerReco
   return { ...data, target } as unknown as LedgerRecord;
 }
 
-function resourceOf({ id, contentHash, createdAt }: CreatedResource): CreatedResource {
-  return { id, contentHash, createdAt };
+/** The resource of a record. */
+export function resourceOf({ id, contentHash, createdAt, requestId }: CreatedResource): CreatedResource {
+  return { id, contentHash, createdAt, ...(requestId === undefined ? {} : { requestId }) };
 }
 
 function parseJson(text: string): unknown {

@@ -35,6 +35,8 @@ export type PushResult =
       readonly kind: 'sent';
       readonly item: CreateItem;
       readonly outcome: AnyOutcome;
+      /** Of the last request; absent where the journal gave it none. */
+      readonly requestId?: string;
       /** Set where the outcome could not be put on disk: the record still has the request under way. */
       readonly ledgerFault?: string;
     }
@@ -55,8 +57,8 @@ export interface PushOptions {
   readonly items: readonly CreateItem[];
   /** The number of requests that may be under way. */
   readonly concurrency: number;
-  /** Sends one request. Never rejects. */
-  send(item: CreateItem): Promise<AnyOutcome>;
+  /** Sends one request, as the journal has it. Never rejects. */
+  send(item: CreateItem, record: CreatingRecord): Promise<AnyOutcome>;
   readonly journal: Journal;
   readonly budget: RetryBudget;
   readonly clock: Clock;
@@ -137,13 +139,19 @@ class PushRun {
       if (wait.outcome.kind === 'throttled') this.#pauseFor(wait.delayMs);
       onEvent({ kind: 'waiting', item, wait });
     };
+    let sent: { readonly requestId?: string } = {};
+    const attempt = (): Promise<AnyOutcome> =>
+      this.#attempt(item, ({ requestId }) => {
+        sent = requestId === undefined ? {} : { requestId };
+      });
     try {
       const retries = { budget, clock, random, signal: stop, onWait };
-      return { kind: 'sent', item, outcome: await withRetries(() => this.#attempt(item), retries) };
+      const outcome = await withRetries(attempt, retries);
+      return { kind: 'sent', item, outcome, ...sent };
     } catch (error) {
       if (!(error instanceof JournalError)) throw error;
       const { message, outcome } = error;
-      if (outcome) return { kind: 'sent', item, outcome, ledgerFault: message };
+      if (outcome) return { kind: 'sent', item, outcome, ...sent, ledgerFault: message };
       return { kind: 'notTried', item, reason: 'ledger', message };
     }
   }
@@ -155,12 +163,13 @@ class PushRun {
   }
 
   /** One request with its two entries in the journal. */
-  async #attempt(item: CreateItem): Promise<AnyOutcome> {
+  async #attempt(item: CreateItem, onRecord: (record: CreatingRecord) => void): Promise<AnyOutcome> {
     const { journal, send } = this.#options;
     const record = await journal.begin(item).catch((error: unknown) => {
       throw new JournalError(error);
     });
-    const outcome = await send(item);
+    onRecord(record);
+    const outcome = await send(item, record);
     await settle(journal, record, outcome).catch((error: unknown) => {
       throw new JournalError(error, outcome);
     });

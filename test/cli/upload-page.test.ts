@@ -27,6 +27,7 @@ function asOnPage({ stdout }: Result, { service }: Rehearsal): string {
     );
   }, stdout);
   return named
+    .replaceAll(/request id [0-9a-f-]{36}$/gm, 'request id 33333333-3333-4333-8333-333333333333')
     .replaceAll(new URL(service.url).host, '127.0.0.1:4010')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-02T03:04:05.678Z')
     .replaceAll(/since \d{4}-\d\d-\d\d,/g, 'since 2026-01-02,');

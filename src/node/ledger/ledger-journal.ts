@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../upload/client/contract.ts';
 import {
   abandoned,
@@ -6,6 +7,7 @@ import {
   starting,
   type UploadTarget,
 } from '../../upload/ledger-record.ts';
+import type { CreateItem } from '../../upload/plan.ts';
 import type { Journal } from '../../upload/push.ts';
 import { reasonOf } from '../files/reason-of.ts';
 import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger.ts';
@@ -14,18 +16,28 @@ import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger
 export interface JournalOptions {
   readonly target: UploadTarget;
   readonly clock: Pick<Clock, 'now'>;
+  /** Gives an id like no other; a UUID unless given. */
+  newRequestId?(): string;
 }
 
 /** A journal in the ledger of an environment. Its steps reject with a sentence that names the file. */
-export function ledgerJournal(place: LedgerPlace, { target, clock }: JournalOptions): Journal {
+export function ledgerJournal(
+  place: LedgerPlace,
+  { target, clock, newRequestId = randomUUID }: JournalOptions,
+): Journal {
+  // All attempts of a push at one definition are one create, and a service that knows the id takes them for one.
+  const requestIds = new WeakMap<CreateItem, string>();
   const moment = (): string => new Date(clock.now()).toISOString();
   const save = (record: LedgerRecord): Promise<void> => reported(saveRecord(place, record), place, record);
   return {
-    begin: async ({ definition, before }) => {
+    begin: async (item) => {
+      const { definition, before } = item;
+      const requestId = requestIds.get(item) ?? newRequestId();
+      requestIds.set(item, requestId);
       const { key, kind, name, contentHash } = definition;
       const own = kind === 'agent' ? target : { baseUrl: target.baseUrl };
       const start = { key, kind, name, contentHash, target: own, startedAt: moment() };
-      const record = starting(start, before);
+      const record = starting({ ...start, requestId }, before);
       await save(record);
       return record;
     },

@@ -19,6 +19,10 @@ export interface RequestSettings {
   readonly timeoutMs?: number;
   /** Header fields beside those of docs/service.md, 5, which they cannot replace. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Goes with the request in `requestIdHeader`, so that it is found in the logs of the service; none unless given. */
+  readonly requestId?: string;
+  /** Name of the header for `requestId`; `X-Request-Id` unless given. */
+  readonly requestIdHeader?: string;
   /** Ends the operation. After the request has left, that leaves its outcome unknown. */
   readonly signal?: AbortSignal;
   /** Takes a 503 with `Retry-After` as `throttled`, not as `unknown`: for services that are known to mean it. */

@@ -20,12 +20,14 @@ export interface RequestParts {
   readonly projectId?: string;
   readonly token: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly requestId?: string;
+  readonly requestIdHeader?: string;
   readonly body: string;
 }
 
 /** Makes the request, or explains in one sentence why there cannot be one. */
 export function prepareRequest(
-  { kind, baseUrl, projectId = '', token, headers, body }: RequestParts,
+  { kind, baseUrl, projectId = '', token, headers, body, requestId, requestIdHeader }: RequestParts,
   redaction: Redaction,
 ): PreparedRequest | { readonly problem: string } {
   const path = operationPath(kind, projectId);
@@ -33,10 +35,14 @@ export function prepareRequest(
   if (problem) return { problem };
   const target = operationAddress(baseUrl, path, (text) => show(redaction.text(text)));
   if ('problem' in target) return target;
-  const head = requestHeaders(token, headers);
+  const named = requestId === undefined ? {} : { [requestIdHeader ?? defaultRequestIdHeader]: requestId };
+  const head = requestHeaders(token, { ...headers, ...named });
   if ('problem' in head) return head;
   return { ...target, headers: head.headers, body };
 }
+
+/** Name of the header for the id of a request, where the settings have none. */
+export const defaultRequestIdHeader = 'X-Request-Id';
 
 /** A sentence on a project id that the service cannot have given; undefined for one that it may have. */
 export function projectProblem(

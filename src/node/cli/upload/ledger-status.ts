@@ -8,7 +8,7 @@ import { identityOf } from '../../../upload/identity.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { type Suggest, shellWord } from '../output/suggest.ts';
-import { type RecordSummary, toSummary } from './plan-report.ts';
+import { openRecord, type RecordSummary, toSummary } from './plan-report.ts';
 import { type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';
 import { adviceOn } from './with-ledger.ts';
 
@@ -108,14 +108,13 @@ function createdRow({ key, id, hasFile, twin }: RecordStatus): Row {
   };
 }
 
-function openRow({ startedAt, outcome, ...record }: RecordStatus, suggest: Suggest): Row {
-  const reported = { ...record, startedAt: startedAt ?? '', ...(outcome === null ? {} : { outcome }) };
+function openRow(record: RecordStatus, suggest: Suggest): Row {
   return {
     word: unknownWord,
     paint: 'red',
     key: record.key,
     fact: '',
-    lines: unknownLines(reported, suggest),
+    lines: unknownLines(openRecord(record), suggest),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { show, showList } from '../../../text/show.ts';
-import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import { isCreate, type PlanItem } from '../../../upload/plan.ts';
 import { canonicalJson } from '../../../upload/request-body.ts';
 import { reasonOf } from '../../files/reason-of.ts';
@@ -54,6 +54,8 @@ export interface RecordSummary {
   readonly createdAt: string | null;
   readonly startedAt: string | null;
   readonly outcome: string | null;
+  /** Of the request that made it or may have made it; null in records of requests without one. */
+  readonly requestId: string | null;
 }
 
 export function planReport(
@@ -107,6 +109,23 @@ export function toSummary(record: LedgerRecord): RecordSummary {
     createdAt: isCreated ? record.createdAt : null,
     startedAt: isCreated ? null : record.startedAt,
     outcome: isCreated ? null : (record.outcome ?? null),
+    requestId: record.requestId ?? null,
+  };
+}
+
+/** The parts of an open record, of which some may not be known. */
+export function openRecord({
+  startedAt,
+  outcome,
+  requestId,
+  ...record
+}: RecordSummary): Omit<RecordSummary, 'startedAt' | 'outcome' | 'requestId'> &
+  Pick<CreatingRecord, 'startedAt' | 'outcome' | 'requestId'> {
+  return {
+    ...record,
+    startedAt: startedAt ?? '',
+    ...(outcome === null ? {} : { outcome }),
+    ...(requestId === null ? {} : { requestId }),
   };
 }
 

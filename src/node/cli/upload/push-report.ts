@@ -9,7 +9,8 @@ import { version } from '../../version.ts';
 import type { SourceText } from './collect-definitions.ts';
 import type { PushEnd } from './exit-code.ts';
 import { type RecordSummary, toSummary } from './plan-report.ts';
-import type { UploadContext } from './upload-context.ts';
+import { setupAdvice } from './setup-advice.ts';
+import type { UploadContext, UploadEnvironment } from './upload-context.ts';
 
 /** The end of a push for one definition. */
 export type PushState =
@@ -44,6 +45,8 @@ export interface PushReportItem {
   /** Status of the answer. */
   readonly status: number | null;
   readonly message: string | null;
+  /** Of the last request; null where none was made. */
+  readonly requestId: string | null;
   /** The answer of the service, where it made nothing that is known. */
   readonly body: string | null;
   readonly fields: readonly Placed<FieldPath>[];
@@ -66,7 +69,7 @@ export async function pushReport(
     const result = byItem.get(item);
     const source = sources.get(item.path);
     const places = result && source ? await placesFor(result, source) : nowhere;
-    items.push({ ...nothing, ...base(item), ...(result ? ofResult(result, places) : {}) });
+    items.push({ ...nothing, ...base(item), ...(result ? ofResult(result, places, environment) : {}) });
   }
   return {
     version: 1,
@@ -82,6 +85,7 @@ const nothing = {
   id: null,
   status: null,
   message: null,
+  requestId: null,
   body: null,
   fields: [],
   differences: [],
@@ -111,10 +115,13 @@ function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & 
 function ofResult(
   result: PushResult,
   places: Places,
+  environment: UploadEnvironment,
 ): Partial<PushReportItem> & Pick<PushReportItem, 'state'> {
   if (result.kind === 'notTried')
     return { state: 'not-tried', message: result.message ?? halts[result.reason] };
-  const { outcome, ledgerFault } = result;
+  const { outcome, ledgerFault, requestId = null } = result;
+  const advice = setupAdvice(outcome, result.item, environment);
+  const message = outcome.kind === 'created' ? null : joined(outcome.message, advice, ledgerFault);
   const placed = <Remark extends { readonly pointer: string }>(
     remarks: readonly Remark[],
   ): readonly Placed<Remark>[] =>
@@ -122,7 +129,7 @@ function ofResult(
   switch (outcome.kind) {
     case 'created': {
       const { id, status, warnings } = outcome;
-      const made = { id, status, warnings, differences: placed(outcome.differences) };
+      const made = { id, status, warnings, requestId, differences: placed(outcome.differences) };
       if (ledgerFault === undefined) return { state: 'created', ...made };
       return { state: 'unknown', ...made, message: `It was created, but: ${ledgerFault}` };
     }
@@ -131,16 +138,17 @@ function ofResult(
       const fields = outcome.kind === 'rejected' ? placed(outcome.fieldPaths) : [];
       const { status, body } = outcome;
       const state = outcome.kind === 'rejected' ? 'rejected' : 'not-sent';
-      return { state, status, body, fields, message: joined(outcome.message, ledgerFault) };
+      return { state, status, body, fields, requestId, message };
     }
     case 'notSent':
-      return { state: 'not-sent', message: joined(outcome.message, ledgerFault) };
+      return { state: 'not-sent', message };
     case 'unknown':
       return {
         state: 'unknown',
         status: outcome.status ?? null,
         body: outcome.body ?? null,
-        message: joined(outcome.message, ledgerFault),
+        requestId,
+        message,
       };
   }
 }
@@ -154,8 +162,8 @@ const halts: Readonly<Record<HaltReason, string>> = {
   ledger: 'The ledger could not be written.',
 };
 
-function joined(message: string, ledgerFault: string | undefined): string {
-  return ledgerFault === undefined ? message : `${message} ${ledgerFault}`;
+function joined(...sentences: readonly (string | undefined)[]): string {
+  return sentences.filter((sentence) => sentence !== undefined).join(' ');
 }
 
 const nowhere: Places = { find: () => undefined };

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
-import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
 import { type PushResult, push } from '../../../upload/push.ts';
 import { systemClock } from '../../client/system-clock.ts';
@@ -22,9 +21,10 @@ import { planExit, pushExit } from './exit-code.ts';
 import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
-import { checkSetup, serviceSender } from './service-sender.ts';
+import { checkSetup, type SenderOptions, serviceSender } from './service-sender.ts';
 import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
+import { trustedCertificates } from './trusted-certificates.ts';
 import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
 
 /** One push: its request and its surroundings. */
@@ -70,9 +70,10 @@ async function ask(
   const token = await session.token();
   checkSetup({ target, token, settings: context.environment.settings });
   for (const { key, definition } of items) refuseSecretName(definition.name, key, session.host);
+  const ca = trustedCertificates(context);
   const isAgreed =
     args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
-  if (isAgreed) return send(session, items, target, token);
+  if (isAgreed) return send(session, items, { target, token, ca });
   const reason = interrupts.stop.aborted ? 'interrupted' : 'declined';
   return items.map((item) => ({ kind: 'notTried', item, reason }));
 }
@@ -91,12 +92,12 @@ async function isWanted(
 async function send(
   { args, host, context, concurrency, interrupts }: PushSession,
   items: readonly CreateItem[],
-  target: UploadTarget,
-  token: string,
+  setup: Pick<SenderOptions, 'target' | 'token' | 'ca'>,
 ): Promise<readonly PushResult[]> {
   const { settings } = context.environment;
   const clock = systemClock;
-  const sender = serviceSender({ target, token, settings, clock, abort: interrupts.abort, env: host.env });
+  const { target } = setup;
+  const sender = serviceSender({ ...setup, settings, clock, abort: interrupts.abort, env: host.env });
   const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), items.length);
   try {
     return await push({

@@ -68,13 +68,18 @@ function keysOf({ text = '' }: LedgerFault): readonly string[] {
 async function settle(record: CreatingRecord, { place, lookup }: Resolution): Promise<string> {
   if (lookup !== 'not-created') {
     await saveRecord(place, completed(record, lookup.id, record.startedAt));
-    return `${record.key} is known as ${lookup.id} now.`;
+    return `${record.key} is known as ${lookup.id} now.${requestIdIn(record)}`;
   }
   const before = abandoned(record);
   if (before) await saveRecord(place, before);
   else await removeRecord(place, record);
   const state = before ? `${before.id}, as it was before` : 'not created; the next push will create it';
-  return `${record.key} is known as ${state}.`;
+  return `${record.key} is known as ${state}.${requestIdIn(record)}`;
+}
+
+/** The id stays for who looks into the logs, also where the record does not. */
+function requestIdIn({ requestId }: CreatingRecord): string {
+  return requestId === undefined ? '' : ` Its request id was ${requestId}.`;
 }
 
 /** Nothing is open: the answer already stands there, or contradicts it. */

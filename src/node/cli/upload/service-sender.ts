@@ -2,12 +2,12 @@ import type { Environment } from '../../../config/types.generated.ts';
 import { createResource } from '../../../upload/client/client.ts';
 import type { Clock } from '../../../upload/client/contract.ts';
 import {
+  defaultRequestIdHeader,
   operationAddress,
   operationPath,
-  projectProblem,
   requestHeaders,
 } from '../../../upload/client/request.ts';
-import type { UploadTarget } from '../../../upload/ledger-record.ts';
+import type { CreatingRecord, UploadTarget } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
 import { createFetch } from '../../client/create-fetch.ts';
@@ -23,11 +23,14 @@ export interface SenderOptions {
   /** Ends requests under way; their outcomes are unknown then. */
   readonly abort: AbortSignal;
   readonly env: Host['env'];
+  /** PEM text of the certificates to trust, where they are not those of Node. */
+  readonly ca?: string | undefined;
 }
 
 /** Sends definitions to a service. */
 export interface ServiceSender {
-  send(item: CreateItem): Promise<AnyOutcome>;
+  /** The id of the request is that of its journal entry. */
+  send(item: CreateItem, entry: Pick<CreatingRecord, 'requestId'>): Promise<AnyOutcome>;
   close(): Promise<void>;
 }
 
@@ -41,12 +44,25 @@ export function checkSetup({
   const path = projectId === undefined ? operationPath('model', '') : operationPath('agent', projectId);
   const address = operationAddress(baseUrl, path);
   if ('problem' in address) throw new UsageError(address.problem);
-  const head = requestHeaders(token, settings.headers);
+  const { headers, requestIdHeader = defaultRequestIdHeader } = settings;
+  const head = requestHeaders(token, { ...headers, [requestIdHeader]: '' });
   if ('problem' in head) throw new UsageError(head.problem);
 }
 
-export function serviceSender({ target, token, settings, clock, abort, env }: SenderOptions): ServiceSender {
-  const { fetch, close } = createFetch({ env, keepConnections: settings.keepConnections ?? false });
+export function serviceSender({
+  target,
+  token,
+  settings,
+  clock,
+  abort,
+  env,
+  ca,
+}: SenderOptions): ServiceSender {
+  const { fetch, close } = createFetch({
+    env,
+    keepConnections: settings.keepConnections ?? false,
+    ...(ca === undefined ? {} : { ca }),
+  });
   const common = {
     ...target,
     token,
@@ -55,9 +71,11 @@ export function serviceSender({ target, token, settings, clock, abort, env }: Se
     signal: abort,
     ...(settings.timeout === undefined ? {} : { timeoutMs: settings.timeout * 1000 }),
     ...(settings.headers === undefined ? {} : { headers: settings.headers }),
+    ...(settings.requestIdHeader === undefined ? {} : { requestIdHeader: settings.requestIdHeader }),
   };
   return {
-    send: ({ kind, definition }) => createResource({ ...common, kind, body: definition.body }),
+    send: ({ kind, definition: { body } }, { requestId }) =>
+      createResource({ ...common, kind, body, ...(requestId === undefined ? {} : { requestId }) }),
     close,
   };
 }

@@ -130,15 +130,21 @@ export function renamedLines(
 
 /** Advice on a request whose outcome nobody knows. */
 export function unknownLines(
-  record: Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'startedAt' | 'outcome'>,
+  record: Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'startedAt' | 'outcome' | 'requestId'>,
   suggest: Suggest,
 ): readonly string[] {
-  const { key, kind, name, startedAt, outcome } = record;
+  const { key, kind, name, startedAt, outcome, requestId } = record;
   const what = name === '' ? `this ${kind}` : `the ${kind} "${name}"`;
   return [
     `A request left at ${startedAt} and may have created ${what}. ${outcome ?? 'Then voxlint was stopped.'}`,
+    ...requestIdLines(requestId),
     ...resolveLines(key, suggest),
   ];
+}
+
+/** The id under which the logs of the service may have a request. */
+export function requestIdLines(requestId: string | null | undefined): readonly string[] {
+  return requestId ? [`In the logs of the service: request id ${requestId}`] : [];
 }
 
 /** The commands by which a person reports what nobody else can find out. */

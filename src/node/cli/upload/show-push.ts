@@ -5,11 +5,13 @@ import type { PushEvent } from '../../../upload/push.ts';
 import { type Suggest, shellWord } from '../output/suggest.ts';
 import type { Output } from '../terminal/host.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { openRecord } from './plan-report.ts';
 import type { FilePlace, Placed, PushReport, PushReportItem, PushState } from './push-report.ts';
 import {
   changedLines,
   type Row,
   renamedLines,
+  requestIdLines,
   resolveLines,
   showRows,
   unknownLines,
@@ -77,19 +79,15 @@ function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
   }
 }
 
-function whatNow({ key, id, record }: PushReportItem, suggest: Suggest): readonly string[] {
+function whatNow({ key, id, record, requestId }: PushReportItem, suggest: Suggest): readonly string[] {
   if (id !== null) {
     return [
       'Its id is known, so record it:',
       `  ${suggest(`resolve ${shellWord(key)} --id ${shellWord(id)}`)}`,
     ];
   }
-  if (record?.state !== 'creating') return resolveLines(key, suggest);
-  const { startedAt, outcome, ...rest } = record;
-  return unknownLines(
-    { ...rest, startedAt: startedAt ?? '', ...(outcome === null ? {} : { outcome }) },
-    suggest,
-  );
+  if (record?.state !== 'creating') return [...requestIdLines(requestId), ...resolveLines(key, suggest)];
+  return unknownLines(openRecord(record), suggest);
 }
 
 function credentialLines({ status }: PushReportItem): readonly string[] {
