@@ -108,6 +108,16 @@ describe('import', () => {
     expect(existsSync(join(cwd, 'model.model.yaml'))).toBe(true);
   });
 
+  it('takes the kind that --kind names, whatever the fields look like', async () => {
+    const input = JSON.stringify({ id, name: 'M', provider_id: projectId });
+    const cwd = project({});
+    await voxlint(['import', '-'], { cwd, input });
+    expect(readdirSync(cwd)).toEqual(['m.model.yaml']);
+    const { stdout } = await voxlint(['import', '-', '--kind', 'agent'], { cwd, input });
+    expect(stdout).toContain('Wrote m.agent.yaml');
+    expect(stdout).toContain('"provider_id" is not a field of an agent');
+  });
+
   it('overwrites nothing, and then writes nothing at all', async () => {
     const cwd = project({
       'b.agent.yaml': 'mine',

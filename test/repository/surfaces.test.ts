@@ -5,6 +5,7 @@ import { type Command, commonOptions, type Option } from '../../src/node/cli/opt
 import { reportFormats } from '../../src/node/cli/options/report-targets.ts';
 import { rules } from '../../src/rules/index.generated.ts';
 import { blocksOf, inlineCode, type Page, readPages } from '../integration/markdown.ts';
+import { runsCommand } from './runs-command.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 /** Everything that somebody can call, and the page, the example and the test that it needs. Each sentence names the file. */
@@ -30,7 +31,10 @@ describe.each(commands.map((command) => [command.name, command] as const))('voxl
         shownCalls.some((line) => calls(command).test(line)),
         `No page shows voxlint ${name}: show a call in docs/commands.md.`,
       ),
-      ...unless(tests.some(uses(command)), `No test runs voxlint ${name}: write test/cli/${name}.test.ts.`),
+      ...unless(
+        tests.some(({ text }) => runsCommand(name, text)),
+        `No test runs voxlint ${name}: write test/cli/${name}.test.ts.`,
+      ),
     ];
     expect(missing).toEqual([]);
   });
@@ -101,10 +105,10 @@ function ownOptions({ name, options }: Command): readonly (readonly [string, Opt
 
 /** Sentences about an option: a page shows a call with it, and a test that runs the command uses it. */
 function missingOf(command: Command, option: string, short: string | undefined): readonly string[] {
+  const { name } = command;
   const isNamed = names(option, short);
   const isShown = shownCalls.some((line) => calls(command).test(line) && isNamed(line));
-  const isUsed = tests.some((file) => uses(command)(file) && isNamed(file.text));
-  const { name } = command;
+  const isUsed = tests.some(({ text }) => runsCommand(name, text) && isNamed(text));
   return [
     ...unless(
       isShown,
@@ -123,11 +127,6 @@ function calls({ name }: Command): RegExp {
   return name === 'lint'
     ? new RegExp(`\\bvoxlint(?! (?:${others})\\b)|\\bvoxlint lint\\b`)
     : new RegExp(`\\bvoxlint ${name}\\b`);
-}
-
-/** True for a test that runs a command, by its name as a word or by the function that runs it. */
-function uses({ name }: Command): (file: SourceFile) => boolean {
-  return ({ text }) => name === 'lint' || new RegExp(`'${name}'|\\b${name}\\(|VOXLINT ${name}\\b`).test(text);
 }
 
 function names(option: string, short: string | undefined): (text: string) => boolean {
