@@ -68,7 +68,7 @@ function quote(node: SourceNode, { text }: EditContext): readonly Edit[] | undef
   const span: Span = { start: node.tagSpan?.start ?? node.start, end: node.end };
   const source = text.slice(span.start, span.end);
   if (isQuoted || node.kind === 'alias' || source === '' || /[\r\n]/.test(source)) return undefined;
-  // A tag of YAML itself says what the value is to be read as, and is no part of it.
+  // A tag of YAML itself says what the value is to be read as, and is not part of it.
   const isOwn = /^!!(?:str|int|float|bool|null)$/.test(node.tag ?? '');
   return [{ ...span, text: JSON.stringify(isOwn ? text.slice(node.start, node.end) : source) }];
 }

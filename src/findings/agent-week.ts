@@ -66,7 +66,7 @@ function windowOf(entry: unknown): OpenWindow | undefined {
   return start === undefined || end === undefined || start === end ? undefined : { start, end };
 }
 
-/** Minutes of `HH:MM`, with 24 hours; `24:00` is no such time. */
+/** Minutes of `HH:MM`, with 24 hours; `24:00` is not such a time. */
 function minutes(time: unknown): number | undefined {
   const match = typeof time === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) : null;
   return match === null ? undefined : Number(match[1]) * 60 + Number(match[2]);

@@ -1,5 +1,5 @@
 /**
- * The messages of the checks that are no rule files, by check and stable id: what each says. People match on the ids,
+ * The messages of the checks without a rule file, by check and stable id: what each says. People match on the ids,
  * so one that is published keeps its name. The pages of the checks and SARIF list them.
  */
 export const builtInMessages = {

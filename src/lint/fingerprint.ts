@@ -27,7 +27,7 @@ export function fingerprint(finding: Finding, { document, text, isOneOfMany }: F
 }
 
 /**
- * Maps and lists count by where they are, for a change inside them is no other fault of theirs; so does a key, for it
+ * Maps and lists count by where they are, for a change inside them is not another fault of theirs; so does a key, for it
  * is in the place.
  */
 function writtenFor(path: Path, part: Place['part'], { value: root }: SourceDocument): string {

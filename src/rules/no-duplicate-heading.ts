@@ -14,7 +14,7 @@ type MessageId = 'copied' | 'twice' | 'otherText';
 /** The texts that are long enough to be pasted over themselves. */
 const prompts = ['prompt', 'hangup_prompt'] as const;
 
-/** A prompt with more of them is no prompt, and each costs a look at the source. */
+/** A prompt with more of them is not a prompt, and each costs a look at the source. */
 const maxFindings = 20;
 
 const rule: Rule = defineRule<Readonly<Record<MessageId, Message>>, Options>({

@@ -69,7 +69,7 @@ function readNumber(text: string): number | undefined {
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
-/** Longer text is no number of digits; the limit keeps odd input cheap. */
+/** Longer text is not a number of digits; the limit keeps odd input cheap. */
 const maxLength = 60;
 
 function toFix(number: number, path: Path): ProposedFix {

@@ -17,7 +17,7 @@ interface Options {
 
 type Found = FoundBraces & TextPart;
 
-/** A definition with more of them is no definition, and each costs a look at the source. */
+/** A definition with more of them is not a definition, and each costs a look at the source. */
 const maxFindings = 100;
 
 const messages: Readonly<Record<BraceFault, Message>> = {

@@ -105,7 +105,7 @@ interface Comment {
   readonly end: number;
 }
 
-/** `key: #` and `key: #5`: a sign straight behind the `#` is no remark, it was meant as the value. */
+/** `key: #` and `key: #5`: a sign straight behind the `#` is not a remark, it was meant as the value. */
 function commentInstead(
   violation: TypeViolation,
   { document, text, format }: ExplainContext,

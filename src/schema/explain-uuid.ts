@@ -10,7 +10,7 @@ export const exampleUuid: string = '3f2b8c1e-7d4a-4e9b-9c6f-0a1b2c3d4e5f';
 export const uuidHelp: string = `Write 32 hexadecimal digits in groups of 8-4-4-4-12, such as ${exampleUuid}.`;
 
 /**
- * A text that is no UUID: what is off, and the UUID itself where only hyphens, braces or blanks are. Outside of
+ * A text that is not a UUID: what is off, and the UUID itself where only hyphens, braces or blanks are. Outside of
  * owned fields, the schemas of definitions use `pattern` for UUIDs alone (docs/service.md, 2.1, 2.2, 2.5 and 2.6).
  */
 export function explainUuid(path: Path, value: unknown): SchemaFinding {

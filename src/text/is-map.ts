@@ -1,4 +1,4 @@
-/** Plain data with keys: an object that is no list. */
+/** Plain data with keys: an object that is not a list. */
 export type PlainMap = Readonly<Record<string, unknown>>;
 
 /** True for a map, as YAML and JSON know it: neither a list nor a scalar. */

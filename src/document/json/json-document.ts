@@ -3,7 +3,7 @@ import { TreeDocument } from '../tree-document.ts';
 import { readJson } from './json-reader.ts';
 
 /**
- * Reads JSON (RFC 8259) that is free of faults. Gives `undefined` where the text is no JSON, names a key twice in
+ * Reads JSON (RFC 8259) that is free of faults. Gives `undefined` where the text is not JSON, names a key twice in
  * one object, or is nested deeper than the limit.
  */
 export function parseCleanJson(text: string): readonly SourceDocument[] | undefined {
@@ -37,7 +37,7 @@ const closeBrace = 125;
 
 /**
  * The number of members that the objects of a JSON text have together: its colons outside of strings. `undefined` where it
- * is nested deeper than the limit. Says nothing about a text that is no JSON.
+ * is nested deeper than the limit. Says nothing about a text that is not JSON.
  */
 function countMembers(text: string): number | undefined {
   let members = 0;

@@ -10,7 +10,7 @@ export interface SplitGlob {
 
 /**
  * Reads a glob with `/` between folders; its signs also match names that start with a dot. Gives undefined for a
- * path that has signs in it, but is no glob.
+ * path that has signs in it, but is not a glob.
  */
 export function splitGlob(pattern: string): SplitGlob | undefined {
   const { base, glob } = picomatch.scan(pattern);

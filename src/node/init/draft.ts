@@ -77,7 +77,7 @@ export class Draft {
   }
 }
 
-/** False below a file, too, which is no folder. */
+/** False below a file, too, which is not a folder. */
 function isThere(absolute: string): boolean {
   try {
     return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;

@@ -206,7 +206,7 @@ interface DefinitionGlob {
  * The fewest globs that match these definitions and none of the other files: `voices/*.yaml` where all such files of a folder are
  * definitions of one kind, else the file itself.
  *
- * @param others paths of YAML and JSON files that are no such definitions
+ * @param others paths of YAML and JSON files that are not such definitions
  */
 function definitionGlobs(
   definitions: readonly UnnamedDefinition[],

@@ -59,7 +59,7 @@ interface DataFile {
 const lineEnd = 0x0a;
 
 /**
- * Reads a data file. A last line without its end was never acknowledged and is left out; any other line that is no record
+ * Reads a data file. A last line without its end was never acknowledged and is left out; any other line that is not a record
  * means that the file was damaged or is another's, and throws a `ServiceStartError`.
  */
 function readDataFile(bytes: Buffer, path: string): DataFile {

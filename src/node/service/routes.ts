@@ -15,7 +15,7 @@ const agents: RegExp = /^\/api\/v1\/service\/projects\/([^/]+)\/agents$/;
 const creating: readonly string[] = ['POST'];
 const reading: readonly string[] = ['GET', 'HEAD'];
 
-/** Finds the operation of an address; undefined where there is nothing, as for a project id that is no UUID. */
+/** Finds the operation of an address; undefined where there is nothing, as for a project id that is not a UUID. */
 export function findRoute(url: string): Route | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   const projectId = agents.exec(path)?.[1]?.toLowerCase();

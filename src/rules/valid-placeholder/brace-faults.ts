@@ -58,7 +58,7 @@ export function placeholderNames(text: string): readonly string[] {
 
 /**
  * The faulty placeholders of a text, in its order. Braces are matched inside out, so that JSON and code in a prompt, with `}}` and all,
- * are no placeholders. `isSingle` says whether a name in single braces was meant as one.
+ * are not placeholders. `isSingle` says whether a name in single braces was meant as one.
  */
 export function braceFaults(text: string, isSingle: (name: string) => boolean): readonly FoundBraces[] {
   if (isSound(text)) return [];
@@ -92,7 +92,7 @@ function isWide(braces: string): boolean {
   return /[\uff5b\uff5d]/.test(braces);
 }
 
-/** Braces alone between quotes, as in `"{{"`, are spoken of; they are no placeholder. */
+/** Braces alone between quotes, as in `"{{"`, are spoken of; they are not a placeholder. */
 const mention: RegExp = /(?<=["'`“”„‟«»‹›「」『』])[{}][{}\s]*(?=["'`“”„‟«»‹›「」『』])/g;
 
 /** Neither a brace nor a blank nor part of a name, so that nothing reaches across. */

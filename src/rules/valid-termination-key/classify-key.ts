@@ -48,7 +48,7 @@ function classifyText(text: string): KeyClass {
   return { fault: isSign ? 'lookalike' : 'name', key, safe: !isSign };
 }
 
-/** Longer text is no key; the limit keeps odd input cheap. */
+/** Longer text is not a key; the limit keeps odd input cheap. */
 const maxLength = 60;
 
 function classifySeveral(bare: string): KeyClass {

@@ -53,7 +53,7 @@ function classifyText(text: string, field: string): TimeClass {
   );
 }
 
-/** Longer text is no time in any form; the limit keeps odd input cheap. */
+/** Longer text is not a time in any form; the limit keeps odd input cheap. */
 const maxLength = 60;
 
 /** HH:MM but for spaces, quotes and hidden characters, other scripts' digits, or the letter O. */
@@ -95,7 +95,7 @@ const words: Readonly<Record<'closed' | 'allDay' | 'noon' | 'midnight', Readonly
   midnight: new Set(['midnight']),
 };
 
-/** A day begins at midnight; it cannot end there, because 24:00 is no time and 00:00 comes before every start. */
+/** A day begins at midnight; it cannot end there, because 24:00 is not a time and 00:00 comes before every start. */
 function classifyMidnight(field: string): TimeClass {
   return field === 'start'
     ? { fault: 'form', times: ['00:00'], certain: true }
@@ -103,7 +103,7 @@ function classifyMidnight(field: string): TimeClass {
 }
 
 function classifyNumber(value: number, field: string, written = ''): TimeClass {
-  // `0900`, `09` and `17.30` are no plain numbers to whoever wrote them.
+  // `0900`, `09` and `17.30` are not plain numbers to whoever wrote them.
   const isClockText = /^(?:0\d{1,3}|\d{1,2}\.[0-5]\d)$/.test(written);
   const classified = classifyClock(isClockText ? readClockText(written) : readClockNumber(value), field);
   if (classified === undefined) return without('notText');

@@ -52,7 +52,7 @@ export function guessTimeZone(text: string): ZoneGuess {
   return guessOffset(plain) ?? guessAbbreviation(plain) ?? guessName(plain);
 }
 
-/** Longer text is no zone; the limit keeps odd input cheap. */
+/** Longer text is not a zone; the limit keeps odd input cheap. */
 const maxLength = 100;
 
 function canonicalCase(text: string): string | undefined {

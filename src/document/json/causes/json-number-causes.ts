@@ -9,7 +9,7 @@ export function* jsonNumberCauses(fault: JsonFault, text: string): Iterable<Caus
   if (fault.kind === 'comma' || fault.kind === 'number') yield* otherNotation(fault, text);
 }
 
-/** `0,65`: what follows the comma is no key. Three digits may be a group of thousands as well. */
+/** `0,65`: what follows the comma is not a key. Three digits may be a group of thousands as well. */
 function* decimalComma({ start, before }: JsonFault, text: string): Iterable<Cause> {
   const whole = /:\s*(-?\d{1,9}),$/.exec(text.slice(Math.max(0, before - 60), before))?.[1];
   const part = /^(\d{1,15})(?=\s*[,}\r\n])/.exec(text.slice(start))?.[1];

@@ -6,7 +6,7 @@ import type { SourceLines } from '../../causes/source-lines.ts';
 import { wholeTextCauses } from '../../causes/whole-text-causes.ts';
 import type { JsonFault } from '../json-reader.ts';
 
-/** Signs that a text is no JSON as a whole, and habits of other languages that go through all of it. */
+/** Signs that a text is not JSON as a whole, and habits of other languages that go through all of it. */
 export function* jsonTextCauses(fault: JsonFault, lines: SourceLines): Iterable<Cause> {
   yield* wholeTextCauses(lines, 'JSON');
   yield* otherLanguage(fault, lines);

@@ -147,7 +147,7 @@ function filledLines(lines: SourceLines, from: number, to: number, indent: numbe
   return count;
 }
 
-/** A key with nothing behind it, and a text of several lines below that is no plain one. */
+/** A key with nothing behind it, and a text of several lines below that is not a plain one. */
 function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Cause> {
   const owner = lines.above(line.number, (each) => each.key !== undefined);
   if (owner?.key === undefined || owner.value.text !== '' || line.indent <= valueIndent(owner)) return;

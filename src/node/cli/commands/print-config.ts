@@ -60,7 +60,7 @@ function toPrint(shown: string, absolute: string, config: FolderConfig): object 
   };
 }
 
-/** Every rule as a configuration would set it; ids that are no rules only where somebody set them. */
+/** Every rule as a configuration would set it; ids that are not of rules only where somebody set them. */
 function ruleSettings(settings: Settings): object {
   const on = new Map(activeRules(rules, settings).map((active) => [active.rule.id, active]));
   const entries = rules.map(({ id, severity, options: declared }) => {

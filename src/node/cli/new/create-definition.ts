@@ -61,7 +61,7 @@ async function reportOn(
   return files[0]?.report ?? { path, diagnostics: [] };
 }
 
-/** A path that is no name of a YAML file is a folder, also one that is not there yet. */
+/** A path that does not name a YAML file is a folder, also one that is not there yet. */
 function targetFor(kind: DefinitionKind, name: string, out: string | undefined, { cwd }: Host): ImportTarget {
   if (out !== undefined && /\.json$/i.test(out))
     throw new UsageError(

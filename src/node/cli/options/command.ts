@@ -24,7 +24,7 @@ export interface ParsedArgs {
   all(name: string): readonly string[];
   /** Every option with a value, in the order in which they were typed. */
   readonly typed: readonly { readonly name: string; readonly value: string }[];
-  /** The arguments that are no options: paths, names. */
+  /** The arguments that are not options: paths, names. */
   readonly operands: readonly string[];
 }
 

@@ -17,7 +17,7 @@ type Token =
   | { readonly kind: 'positional'; readonly index: number; readonly value: string }
   | { readonly kind: 'option-terminator'; readonly index: number };
 
-/** The first word that is no option and no value of one: where the name of a command would stand. */
+/** The first word that is neither an option nor a value of one: where the name of a command would stand. */
 export function firstOperand(
   argv: readonly string[],
   options: Options,

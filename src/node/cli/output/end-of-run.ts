@@ -9,7 +9,7 @@ export interface RunEnd {
 }
 
 /**
- * Ends a run: 2 after a fault that is no finding (`faults`, one sentence each), 1 for errors or too many
+ * Ends a run: 2 after a fault that is not a finding (`faults`, one sentence each), 1 for errors or too many
  * warnings, else 0.
  */
 export function endOfRun(

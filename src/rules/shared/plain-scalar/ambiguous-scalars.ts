@@ -65,7 +65,7 @@ const maxNumberLength = 400;
 /** Numbers that every reader understands alike, and that JSON writes in the same way. */
 const ordinary: RegExp = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/;
 
-/** Words that are no text to some reader; `true`, `false` and no value at all are the same to each. */
+/** Words that some reader does not take for text; `true`, `false` and no value at all are the same to each. */
 const words: ReadonlySet<string> = new Set(
   'yes Yes YES no No NO on On ON off Off OFF True TRUE False FALSE null Null NULL ~ = <<'.split(' '),
 );
