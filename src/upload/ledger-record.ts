@@ -54,6 +54,8 @@ export interface CreatedRecord extends RecordBase {
   readonly id: string;
   readonly createdAt: string;
   readonly requestId?: string;
+  /** The moment at which a person gave the id, ISO 8601, UTC; absent where the service gave it. */
+  readonly resolvedAt?: string;
 }
 
 /** The ledger's knowledge of one definition in one environment. */
@@ -87,6 +89,11 @@ export function completed(record: CreatingRecord, id: string, at: string): Creat
   return { state: 'created', key, kind, name, contentHash, target, ...made, history };
 }
 
+/** The record with the id that a person has found in the service. */
+export function resolved(record: CreatedRecord, id: string, at: string): CreatedRecord {
+  return { ...record, id, resolvedAt: at };
+}
+
 /** The record once it is certain that the request made nothing: what there was before, or none. */
 export function abandoned(record: CreatingRecord): CreatedRecord | undefined {
   const { key, kind, name, target, previous, history } = record;
@@ -118,7 +125,7 @@ export function parseRecord(text: string): LedgerRecord | RecordProblem {
     };
   }
   if (data.version !== version) return corrupt('It has no version that voxlint knows.');
-  const common = { ...recordFields, ...(data.state === 'created' ? madeFields : creatingFields) };
+  const common = { ...recordFields, ...(data.state === 'created' ? createdFields : creatingFields) };
   const faulty = Object.entries(common).find(([name, fits]) => !fits(data[name]));
   if (faulty) return corrupt(`Its field "${faulty[0]}" is missing or has the wrong kind of value.`);
   return toRecord(data);
@@ -143,6 +150,7 @@ const isOneOf =
   (...words: readonly string[]): ((value: unknown) => boolean) =>
   (value) =>
     words.includes(String(value));
+const isOptionalMoment = (value: unknown): boolean => value === undefined || isMoment(value);
 const isMade = (value: unknown): boolean =>
   isMap(value) && Object.entries(madeFields).every(([name, fits]) => fits(value[name]));
 
@@ -152,6 +160,8 @@ const madeFields: Fields = {
   createdAt: isMoment,
   requestId: isOptionalText,
 };
+
+const createdFields: Fields = { ...madeFields, resolvedAt: isOptionalMoment };
 
 const recordFields: Fields = {
   state: isOneOf('creating', 'created'),

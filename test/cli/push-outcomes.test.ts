@@ -119,6 +119,50 @@ describe('an outcome that nobody knows', () => {
     expect(ledgerOf(cwd)['agent/b.agent.yaml.json']).toMatchObject({ state: 'creating' });
   });
 
+  it('is settled by a UUID alone, which can be corrected, and for several at once where there is none', async () => {
+    const { env, service } = await rehearse(['redirect']);
+    const cwd = project({ [key]: agent('A'), 'b.agent.yaml': agent('B'), 'c.agent.yaml': agent('C') });
+    for (const file of [key, 'b.agent.yaml', 'c.agent.yaml']) await push([file], { cwd, env });
+    const [first, second] = ['1', '2'].map((digit) => `${digit.repeat(8)}-0d2e-4c7b-9a58-aaaaaaaaaaaa`);
+    const none = await voxlint(['resolve', key, '--id', 'agent-1'], { cwd });
+    expect(none).toMatchObject({ status: 2, stderr: expect.stringContaining('"agent-1" is not an id') });
+    expect(ledgerOf(cwd)[path]).toMatchObject({ state: 'creating' });
+    await voxlint(['resolve', key, '--id', (first ?? '').toUpperCase()], { cwd });
+    expect(ledgerOf(cwd)[path]).toMatchObject({ state: 'created', id: first });
+    expect(await voxlint(['resolve', key, '--id', second ?? ''], { cwd })).toMatchObject({
+      status: 0,
+      stdout: `${key} is known as ${second} now, and no longer as ${first}.\n`,
+    });
+    expect(ledgerOf(cwd)[path]).toMatchObject({ state: 'created', id: second, history: [] });
+    expect((await voxlint(['resolve', key, '--not-created'], { cwd })).status).toBe(2);
+    const others = ['b.agent.yaml', 'c.agent.yaml'];
+    expect((await voxlint(['resolve', ...others, '--id', first ?? ''], { cwd })).stderr).toContain(
+      'An id belongs to one key',
+    );
+    const wrong = await voxlint(['resolve', ...others, 'd.agent.yaml', '--not-created'], { cwd });
+    expect(wrong.status).toBe(2);
+    expect(Object.keys(ledgerOf(cwd))).toHaveLength(3);
+    const { stdout } = await voxlint(['resolve', ...others, '--not-created'], { cwd });
+    expect(stdout.match(/ is known as not created/g)).toHaveLength(2);
+    expect(Object.keys(ledgerOf(cwd))).toEqual([path]);
+    expect(service.records).toEqual([]);
+  });
+
+  it('is not settled by the id that the agent had before', async () => {
+    const { env, service } = await rehearse();
+    const bad = await rehearse(['redirect']);
+    const cwd = project({ [key]: agent('A') });
+    await push([], { cwd, env });
+    await push(['--recreate', key], { cwd, env: bad.env });
+    const id = service.records[0]?.resource.id ?? '';
+    const { status, stderr } = await voxlint(['resolve', key, '--id', id], { cwd });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringContaining('had before its last request'),
+    });
+    expect(ledgerOf(cwd)[path]).toMatchObject({ state: 'creating' });
+  });
+
   it('three times in a row ends the push', async () => {
     const { service, env } = await rehearse(['error-after-commit']);
     const files = Array.from({ length: 9 }, (_, index) => [`a${index}.agent.yaml`, agent(`A${index}`)]);

@@ -1,21 +1,22 @@
-import { showList } from '../../../text/show.ts';
+import { show, showList } from '../../../text/show.ts';
+import { readId } from '../../../upload/resource-id.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { isOpen, type LookupResult, resolveKey } from '../upload/resolve-key.ts';
+import { isOpen, type LookupResult, resolveKeys } from '../upload/resolve-key.ts';
 import { withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint resolve`: record what became of a request. */
 export const resolveCommand: Command = {
   name: 'resolve',
-  usage: ['resolve <key> --id <id>', 'resolve <key> --not-created'],
+  usage: ['resolve <key> --id <id>', 'resolve <keys> --not-created'],
   description:
     'Records what became of a request whose outcome is unknown, after you have looked into the service: the id of what it ' +
     'created, or that it created nothing. Until then, push leaves the definition alone. It also settles the conflict between ' +
-    'two branches that created the same definition. Nothing is sent.',
+    'two branches that created the same definition. An id that you gave by mistake is corrected by giving another one. Nothing is sent.',
   options: {
     id: { type: 'string', value: '<id>', summary: 'It was created: the id that the service gave it' },
     'not-created': { type: 'boolean', summary: 'It was not created: the next push may send it again' },
@@ -28,16 +29,21 @@ export const resolveCommand: Command = {
       meaning: 'it is in the service',
     },
     { line: 'voxlint resolve agents/clinic.agent.yaml --not-created', meaning: 'it is not' },
+    { line: 'voxlint resolve a.agent.yaml b.agent.yaml --not-created', meaning: 'neither is' },
   ],
   async run(args, host) {
-    const [name, ...more] = args.operands;
+    const names = [...new Set(args.operands)];
+    const [name] = names;
     if (name === undefined) throw new UsageError('Name a key; voxlint status lists what is open.');
-    if (more.length > 0) throw new UsageError('resolve takes one key, because each is looked up by itself.');
     const lookup = lookupOf(args, name);
-    const place = placeOf(args, name, host);
+    if (names.length > 1 && lookup !== 'not-created') {
+      throw new UsageError('An id belongs to one key: run voxlint resolve for each of them.');
+    }
     const now = new Date(systemClock.now()).toISOString();
-    const reported = await withLedger(place.root, () => resolveKey({ place, name, lookup, now }, host));
-    host.stdout.write(`${reported}\n`);
+    const resolutions = names.map((each) => ({ place: placeOf(args, each, host), name: each, lookup, now }));
+    const root = projectRoot(host.cwd);
+    const reported = await withLedger(root, () => resolveKeys(resolutions, host));
+    host.stdout.write(reported.map((line) => `${line}\n`).join(''));
     return 0;
   },
 };
@@ -69,6 +75,9 @@ function lookupOf(args: ParsedArgs, name: string): LookupResult {
       `Look into the service, then record what you found: voxlint resolve ${name} --id <id>, or voxlint resolve ${name} --not-created`,
     );
   }
-  if (/^[^\s\p{Cc}]+$/u.test(id)) return { id };
-  throw new UsageError('An id has no spaces in it. Copy it from the service exactly as it is.');
+  const read = readId(id);
+  if (read !== undefined) return { id: read };
+  throw new UsageError(
+    `${show(id)} is not an id: the service gives UUIDs, such as 3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c. Copy it from there.`,
+  );
 }

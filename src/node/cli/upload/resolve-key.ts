@@ -5,7 +5,9 @@ import {
   type CreatingRecord,
   completed,
   type LedgerRecord,
+  resolved,
 } from '../../../upload/ledger-record.ts';
+import { ownerOf } from '../../../upload/resource-id.ts';
 import {
   type Ledger,
   type LedgerFault,
@@ -32,11 +34,28 @@ export interface Resolution {
   readonly now: string;
 }
 
+/** A resolution that fits what is known. */
+interface Settlement {
+  /** A sentence about what it means. */
+  readonly sentence: string;
+  /** Puts it into the ledger. */
+  save(): Promise<void>;
+}
+
 /**
- * Puts what a person has found out into the ledger. Gives a sentence about what that means. Throws a `UsageError` where it does
- * not fit what is known. Only for who holds the ledger.
+ * Puts what a person has found out into the ledger: all of it or, where anything does not fit what is known, none. Gives a
+ * sentence about each. Throws a `UsageError` where it does not fit. Only for who holds the ledger.
  */
-export async function resolveKey(resolution: Resolution, host: Pick<Host, 'cwd'>): Promise<string> {
+export async function resolveKeys(
+  resolutions: readonly Resolution[],
+  host: Pick<Host, 'cwd'>,
+): Promise<readonly string[]> {
+  const settlements = resolutions.map((resolution) => settlementOf(resolution, host));
+  for (const settlement of settlements) await settlement.save();
+  return settlements.map(({ sentence }) => sentence);
+}
+
+function settlementOf(resolution: Resolution, host: Pick<Host, 'cwd'>): Settlement {
   const { place, name, lookup } = resolution;
   const ledger = loadLedger(place);
   const conflicts = ledger.faults.filter(({ problem }) => problem === 'conflict');
@@ -47,8 +66,7 @@ export async function resolveKey(resolution: Resolution, host: Pick<Host, 'cwd'>
   if (conflict) return settleConflict(conflict, key, resolution);
   const records = ledger.records.filter((record) => record.key === key);
   const open = records.find((record) => record.state === 'creating');
-  if (open) return settle(open, resolution);
-  return confirmKnown(records[0], key, lookup);
+  return open ? settle(open, resolution) : correct(records[0], key, resolution);
 }
 
 /** True where an environment has anything open about a key. */
@@ -65,16 +83,20 @@ function keysOf({ text = '' }: LedgerFault): readonly string[] {
   return sides ? [sides[0].record.key] : [];
 }
 
-async function settle(record: CreatingRecord, { place, lookup }: Resolution): Promise<string> {
+function settle(record: CreatingRecord, { place, lookup, now }: Resolution): Settlement {
   if (lookup !== 'not-created') {
-    await saveRecord(place, completed(record, lookup.id, record.startedAt));
-    return `${record.key} is known as ${lookup.id} now.${requestIdIn(record)}`;
+    const made = resolved(completed(record, lookup.id, record.startedAt), lookup.id, now);
+    return {
+      sentence: `${record.key} is known as ${lookup.id} now.${requestIdIn(record)}`,
+      save: () => saveRecord(place, made),
+    };
   }
   const before = abandoned(record);
-  if (before) await saveRecord(place, before);
-  else await removeRecord(place, record);
   const state = before ? `${before.id}, as it was before` : 'not created; the next push will create it';
-  return `${record.key} is known as ${state}.${requestIdIn(record)}`;
+  return {
+    sentence: `${record.key} is known as ${state}.${requestIdIn(record)}`,
+    save: () => (before ? saveRecord(place, before) : removeRecord(place, record)),
+  };
 }
 
 /** The id stays for who looks into the logs, also where the record does not. */
@@ -82,20 +104,32 @@ function requestIdIn({ requestId }: CreatingRecord): string {
   return requestId === undefined ? '' : ` Its request id was ${requestId}.`;
 }
 
-/** Nothing is open: the answer already stands there, or contradicts it. */
-function confirmKnown(record: LedgerRecord | undefined, key: string, lookup: LookupResult): string {
+/** Nothing is open: the answer already stands there, corrects what a person gave before, or contradicts the service. */
+function correct(
+  record: LedgerRecord | undefined,
+  key: string,
+  { place, lookup, now }: Resolution,
+): Settlement {
   if (record?.state !== 'created') throw new UsageError(`Nothing is open about ${key}.`);
-  if (lookup !== 'not-created' && lookup.id === record.id) return `${key} is known as ${record.id} already.`;
+  if (lookup !== 'not-created' && lookup.id === record.id) {
+    return { sentence: `${key} is known as ${record.id} already.`, save: async () => {} };
+  }
+  if (lookup !== 'not-created' && record.resolvedAt !== undefined) {
+    return {
+      sentence: `${key} is known as ${lookup.id} now, and no longer as ${record.id}.`,
+      save: () => saveRecord(place, resolved(record, lookup.id, now)),
+    };
+  }
   throw new UsageError(
     `${key} was created as ${record.id}, and nothing is open about it. If that one is no longer in the service: voxlint push --recreate ${key}`,
   );
 }
 
-async function settleConflict(
+function settleConflict(
   { file, text = '' }: LedgerFault,
   key: string,
   { place, lookup, now }: Resolution,
-): Promise<string> {
+): Settlement {
   const sides = conflictingRecords(text);
   const ids = (sides ?? []).flatMap(({ record }) => (record.state === 'created' ? [record.id] : []));
   if (lookup === 'not-created') {
@@ -108,8 +142,10 @@ async function settleConflict(
     throw new UsageError(
       `${show(lookup.id)} is in neither version of ${file}. There are ${ids.join(' and ')}.`,
     );
-  await saveRecord(place, kept);
-  return `${key} is known as ${lookup.id} now. Next: git add ${recordFile(place, kept.kind, key)}`;
+  return {
+    sentence: `${key} is known as ${lookup.id} now. Next: git add ${recordFile(place, kept.kind, key)}`,
+    save: () => saveRecord(place, kept),
+  };
 }
 
 /** The record of a request without a known id, to which the person who has looked gives one. */
@@ -122,10 +158,17 @@ function firstOpen(
   return open?.state === 'creating' && ids.length === 0 ? completed(open, id, open.startedAt) : undefined;
 }
 
-/** An id is one resource; that of another key was copied from the wrong line. */
+/**
+ * An id is one resource: that of another key was copied from the wrong line, and one that the key has had before is not what the
+ * last request made.
+ */
 function refuseTakenId({ records }: Ledger, key: string, id: string): void {
-  const owner = records.find(
-    (record) => record.key !== key && record.state === 'created' && record.id === id,
+  const owner = ownerOf(id, records);
+  if (owner === undefined || (owner.state === 'created' && owner.key === key && owner.id === id)) return;
+  if (owner.key !== key) {
+    throw new UsageError(`${show(id)} is the id of ${owner.key}, so it cannot be that of ${key}.`);
+  }
+  throw new UsageError(
+    `${show(id)} is the id that ${key} had before its last request. Look for a newer one in the service.`,
   );
-  if (owner) throw new UsageError(`${show(id)} is the id of ${owner.key}, so it cannot be that of ${key}.`);
 }
