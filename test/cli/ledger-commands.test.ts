@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agent, ledgerOf, push, type Rehearsal, rehearse } from './rehearsal.ts';
 import { project, shell, voxlint } from './voxlint.ts';
@@ -176,6 +176,40 @@ describe('move', () => {
     );
     expect((await voxlint(['move', 'a.agent.yaml'], { cwd })).status).toBe(2);
     expect(ledgerOf(cwd)).toEqual(before);
+  });
+
+  it('keeps to the project', async () => {
+    const { cwd } = await checkout(['a']);
+    const outside = project({ 'b.agent.yaml': agent('a') });
+    mkdirSync(join(cwd, 'inner/.git'), { recursive: true });
+    writeFileSync(join(cwd, 'inner/a.agent.yaml'), agent('a'));
+    const before = ledgerOf(cwd);
+    for (const [from, to] of [
+      ['a.agent.yaml', join(outside, 'b.agent.yaml')],
+      ['a.agent.yaml', relative(cwd, join(outside, 'b.agent.yaml'))],
+      ['a.agent.yaml', 'inner/a.agent.yaml'],
+      [join(outside, 'b.agent.yaml'), 'a.agent.yaml'],
+    ]) {
+      const { status, stderr } = await voxlint(['move', from ?? '', to ?? ''], { cwd });
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringContaining('is not part of the project'),
+      });
+    }
+    expect(ledgerOf(cwd)).toEqual(before);
+  });
+
+  it('reports an old file that is still there', async () => {
+    const { cwd } = await checkout(['a', 'b']);
+    writeFileSync(join(cwd, 'c.agent.yaml'), agent('a'));
+    expect(await voxlint(['move', 'a.agent.yaml', 'c.agent.yaml'], { cwd })).toMatchObject({
+      status: 0,
+      stdout: 'a.agent.yaml is c.agent.yaml now, in default.\n',
+      stderr:
+        'voxlint: "a.agent.yaml" is still there, and the next push creates it again. Delete it if it was renamed.\n',
+    });
+    renameSync(join(cwd, 'b.agent.yaml'), join(cwd, 'd.agent.yaml'));
+    expect(await voxlint(['move', 'b.agent.yaml', 'd.agent.yaml'], { cwd })).toMatchObject({ stderr: '' });
   });
 
   it('is finished by a second one after it was stopped half-way', async () => {

@@ -41,8 +41,9 @@ export const moveCommand: Command = {
       throw new UsageError(`There is no ledger of ${only}. There are ${names.join(', ')}.`);
     }
     const places = (only === undefined ? names : [only]).map((environment) => ({ root, environment }));
-    const reported = await withLedger(root, () => moveRecords([from, to], places, host));
-    host.stdout.write(reported.map((line) => `${line}\n`).join(''));
+    const { moved, notes } = await withLedger(root, () => moveRecords([from, to], places, host));
+    host.stdout.write(moved.map((line) => `${line}\n`).join(''));
+    for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
     return 0;
   },
 };

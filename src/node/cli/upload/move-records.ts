@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { show } from '../../../text/show.ts';
 import { identityOf, keyOf } from '../../../upload/identity.ts';
 import { type LedgerRecord, moved } from '../../../upload/ledger-record.ts';
 import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../ledger/ledger.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { pathsIn } from './collect-definitions.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
 import { refuseUnsound } from './with-ledger.ts';
 
@@ -18,15 +19,22 @@ interface Move {
   readonly isHalfDone: boolean;
 }
 
+/** The result of a move, in sentences. */
+export interface MoveReport {
+  readonly moved: readonly string[];
+  /** Warnings of what the next push would create again. */
+  readonly notes: readonly string[];
+}
+
 /**
  * Gives the records of a definition, of a file with all of its documents, or of a folder their new keys, in every place given.
- * Gives sentences about what was done. Throws a `UsageError` where a record would be lost. Only for who holds the ledger.
+ * Throws a `UsageError` where a record would be lost or leave the project. Only for who holds the ledger.
  */
 export async function moveRecords(
   [from, to]: readonly [from: string, to: string],
   places: readonly LedgerPlace[],
   host: Pick<Host, 'cwd'>,
-): Promise<readonly string[]> {
+): Promise<MoveReport> {
   const ledgers = places.map((place) => ({ place, records: soundRecords(place) }));
   const root = places[0]?.root ?? host.cwd;
   const all = ledgers.flatMap(({ records }) => records.map(({ key }) => key));
@@ -37,7 +45,23 @@ export async function moveRecords(
     if (!isHalfDone) await saveRecord(place, moved(record, key));
     await removeRecord(place, record);
   }
-  return moves.map(({ place, record, key }) => `${record.key} is ${key} now, in ${place.environment}.`);
+  return {
+    moved: moves.map(({ place, record, key }) => `${record.key} is ${key} now, in ${place.environment}.`),
+    notes: stillThere(moves, root),
+  };
+}
+
+/** A file that was copied and not renamed has no record any more. */
+function stillThere(moves: readonly Move[], root: string): readonly string[] {
+  const pathOf = (key: string): string => identityOf(key).path;
+  const taken = new Set(moves.map(({ key }) => pathOf(key)));
+  const left = moves
+    .map(({ record }) => pathOf(record.key))
+    .filter((path) => !taken.has(path) && existsSync(resolve(root, path)));
+  return [...new Set(left)].map(
+    (path) =>
+      `${show(path)} is still there, and the next push creates it again. Delete it if it was renamed.`,
+  );
 }
 
 /** Each after the one whose place it takes. */
@@ -67,6 +91,9 @@ function soundRecords(place: LedgerPlace): readonly LedgerRecord[] {
 /** The key or the folder that is moved. */
 function sourceOf(name: string, keys: readonly string[], root: string, host: Pick<Host, 'cwd'>): string {
   const candidates = possibleKeys(name, root, host.cwd).map((key) => key.replace(/\/+$/, ''));
+  if (candidates.every((key) => isOutside(root, resolve(root, identityOf(key).path)))) {
+    throw new UsageError(`${show(name)} is not part of the project in ${root}.`);
+  }
   const isKnown = (candidate: string): boolean =>
     keys.some((key) => newKey(key, candidate, '') !== undefined);
   return candidates.find(isKnown) ?? keyMeant(name, keys, root, host);
@@ -78,8 +105,16 @@ function destinationOf(name: string, root: string, { cwd }: Pick<Host, 'cwd'>): 
     .map((key) => key.replace(/\/+$/, ''))
     .toReversed();
   const found = candidates.find((key) => existsSync(resolve(root, identityOf(key).path)));
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    pathsIn(root)({ path: name, absolute: resolve(root, identityOf(found).path) });
+    return found;
+  }
   throw new UsageError(`There is no file or folder ${show(name)}. Rename it first, then run this again.`);
+}
+
+function isOutside(root: string, absolute: string): boolean {
+  const path = relative(root, absolute);
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
 
 function planMoves(
