@@ -13,6 +13,7 @@ export type CommandName =
   | 'push'
   | 'resolve'
   | 'move'
+  | 'adopt'
   | 'status'
   | 'import'
   | 'serve'
@@ -42,6 +43,7 @@ const summaries: Readonly<Record<CommandName, CommandSummary>> = {
   push: { usage: 'push [paths]', summary: 'Create what has not been created yet, each once' },
   resolve: { usage: 'resolve <key>', summary: 'Record what became of a request whose outcome is unknown' },
   move: { usage: 'move <old> <new>', summary: 'Let a renamed definition keep what it has created' },
+  adopt: { usage: 'adopt <file>', summary: 'Say which agent of the service a file is, where no record does' },
   status: { usage: 'status', summary: 'Show what was created, and what needs a person' },
   import: { usage: 'import <file>', summary: 'Make definitions from what is in the service already' },
   serve: { usage: 'serve', summary: 'Run a local stand-in for the service, to rehearse a push' },

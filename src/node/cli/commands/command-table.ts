@@ -19,6 +19,7 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   push: async () => (await import('./push.ts')).pushCommand,
   resolve: async () => (await import('./resolve.ts')).resolveCommand,
   move: async () => (await import('./move.ts')).moveCommand,
+  adopt: async () => (await import('./adopt.ts')).adoptCommand,
   status: async () => (await import('./status.ts')).statusCommand,
   import: async () => (await import('./import.ts')).importCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,

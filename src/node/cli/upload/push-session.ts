@@ -14,9 +14,9 @@ import { printErrors } from '../output/print-errors.ts';
 import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import type { Interrupts } from '../terminal/interrupts.ts';
-import { readLine } from '../terminal/read-input.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { confirm } from './confirm.ts';
 import { planExit, pushExit } from './exit-code.ts';
 import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
@@ -86,7 +86,9 @@ async function isWanted(
   const { color } = terminalOf(host.stderr, host, args);
   const question = count === 1 ? 'Create it?' : `Create these ${count}?`;
   const shown = `${showPlan(plan, suggestFor(args, host), color)}${planSummary(plan, context, color)}`;
-  return confirm({ shown, question }, host, interrupts.stop);
+  const otherwise =
+    'Nobody can be asked here whether to create this. Add --yes, or push a plan that was reviewed: --plan plan.json.';
+  return confirm({ shown, question, otherwise }, host, interrupts.stop);
 }
 
 async function send(
@@ -134,29 +136,6 @@ async function finish(
 /** True for a result that the ledger keeps. */
 function isKept(result: PushResult): boolean {
   return result.kind === 'sent' && (result.outcome.kind === 'created' || result.outcome.kind === 'unknown');
-}
-
-/** True where somebody sits there who can be asked. */
-function canAsk({ stdin, stderr }: Pick<Host, 'stdin' | 'stderr'>): boolean {
-  return 'isTTY' in stdin && stdin.isTTY === true && stderr.isTTY === true;
-}
-
-interface Question {
-  /** The plan that it is about. */
-  readonly shown: string;
-  readonly question: string;
-}
-
-/** Asks before something is created. Throws a `UsageError` where nobody can be asked. */
-async function confirm({ shown, question }: Question, host: Host, signal: AbortSignal): Promise<boolean> {
-  if (!canAsk(host)) {
-    throw new UsageError(
-      'Nobody can be asked here whether to create this. Add --yes, or push a plan that was reviewed: --plan plan.json.',
-    );
-  }
-  host.stderr.write(`${shown}\n${question} [y/N] `);
-  const answer = await readLine(host, signal);
-  return /^\s*y(?:es)?\s*$/i.test(answer ?? '');
 }
 
 /** Advice on a ledger that has just been written: without it, the next push creates all of it again. */
