@@ -15,7 +15,6 @@ import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import type { Interrupts } from '../terminal/interrupts.ts';
 import { terminalOf } from '../terminal/terminal.ts';
-import { UsageError } from '../terminal/usage-error.ts';
 import { confirm } from './confirm.ts';
 import { planExit, pushExit } from './exit-code.ts';
 import { makePlan, type Planning } from './make-plan.ts';
