@@ -12,7 +12,7 @@ import { possibleKeys } from './key-meant.ts';
 import { targetOf, type UploadContext } from './upload-context.ts';
 import { soundLedger } from './with-ledger.ts';
 
-/** A definition, and the resource that it is said to be. */
+/** A definition, and the id of the resource that stands for it in the service. */
 export interface Adoption {
   readonly definition: Definition;
   readonly id: string;
