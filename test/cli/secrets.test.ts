@@ -77,6 +77,7 @@ const everyCommand: readonly (readonly string[])[] = [
   ['import', 'listing.json', '--env', 'prod', '--out', 'taken'],
   ['resolve', 'a.agent.yaml', '--not-created', '--env', 'prod'],
   ['move', 'a.agent.yaml', 'b.agent.yaml', '--env', 'prod'],
+  ['adopt', 'a.agent.yaml', '--id', '7d1c8a52-0d2e-4c7b-9a58-333333333333', '--env', 'prod', '--yes'],
   ['init', '--yes'],
 ];
 

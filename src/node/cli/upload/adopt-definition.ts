@@ -9,7 +9,7 @@ import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { collectDefinitions } from './collect-definitions.ts';
 import { possibleKeys } from './key-meant.ts';
-import { targetOf, type UploadContext } from './upload-context.ts';
+import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
 import { soundLedger } from './with-ledger.ts';
 
 /** A definition, and the id of the resource that stands for it in the service. */
@@ -50,9 +50,10 @@ export async function definitionNamed(
 export function adoptedRecord(
   { definition, id, now }: Adoption,
   context: UploadContext,
-  { secrets }: Pick<Host, 'secrets'>,
+  host: Pick<Host, 'secrets'>,
 ): CreatedRecord {
   const { key, kind, name, contentHash } = definition;
+  refuseSecretName(name, key, host);
   const records = soundLedger(context);
   const known = records.find((record) => record.key === key && record.kind === kind);
   if (known) throw new UsageError(knownAlready(known));
@@ -62,7 +63,7 @@ export function adoptedRecord(
     state: 'created',
     key,
     kind,
-    name: secrets?.redact(name) ?? name,
+    name,
     contentHash,
     target: targetOf(context.environment, kind === 'agent'),
     id,
