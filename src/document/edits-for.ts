@@ -2,7 +2,7 @@ import type { Change } from '../findings/finding.ts';
 import type { Edit } from '../text/edits.ts';
 import type { Path } from '../text/json-pointer.ts';
 import type { Span } from '../text/span.ts';
-import type { Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
+import type { AliasNode, Format, Found, ScalarStyle, SourceDocument, SourceNode } from './document.ts';
 import { isSafePlain } from './safe-plain.ts';
 
 /** The text and tree that a change is applied to. */
@@ -88,11 +88,41 @@ function remove(path: Path, found: Found, context: EditContext): readonly Edit[]
   const members = membersOf(parent);
   const at = members.findIndex((member) => member.value === found.node);
   // Without its last member a block map or list would become an empty value.
-  if (at === -1 || members.length === 1) return undefined;
+  const member = members[at];
+  if (member === undefined || members.length === 1) return undefined;
+  if (isNeededElsewhere(member, context.document)) return undefined;
   const isFlow = (parent.kind === 'map' || parent.kind === 'list') && parent.flow;
   return isFlow
     ? removeFromFlow(members, at)
     : removeLines(members, at, parent.kind === 'list', context.text);
+}
+
+/** True for a part of the text that holds an anchor to which an alias outside of it refers. */
+function isNeededElsewhere({ start, end }: Span, document: SourceDocument): boolean {
+  const isInside = (node: Span): boolean => start <= node.start && node.end <= end;
+  return aliasesOf(document.root()).some((alias) => isInside(alias.target) && !isInside(alias));
+}
+
+const aliasesByRoot: WeakMap<SourceNode, readonly AliasNode[]> = new WeakMap();
+
+/** The aliases of a document; kept, for each of many removals asks for them. */
+function aliasesOf(root: SourceNode | undefined): readonly AliasNode[] {
+  if (root === undefined) return [];
+  const known = aliasesByRoot.get(root);
+  if (known !== undefined) return known;
+  const aliases = [...aliasesBelow(root)];
+  aliasesByRoot.set(root, aliases);
+  return aliases;
+}
+
+function* aliasesBelow(node: SourceNode): Iterable<AliasNode> {
+  if (node.kind === 'alias') yield node;
+  if (node.kind === 'list') for (const item of node.items) yield* aliasesBelow(item);
+  if (node.kind !== 'map') return;
+  for (const { key, value } of node.entries) {
+    yield* aliasesBelow(key);
+    yield* aliasesBelow(value);
+  }
 }
 
 interface Member {

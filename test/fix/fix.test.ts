@@ -44,6 +44,14 @@ describe('fixing', () => {
     },
   );
 
+  it('keeps a field that should go while an alias needs its value', async () => {
+    const text = 'name: Desk\nagent_type: b\nis_active: &a\n  x: &b {y: 1}\nconfig: {one: *a, other: *b}\n';
+    expect(await complaints({ path: 'a.agent.yaml', text })).toEqual([]);
+    const { diagnostics } = await lint({ path: 'a.agent.yaml', text });
+    expect(diagnostics.filter(({ rule }) => rule === 'no-server-assigned-field')).toMatchObject([{}]);
+    expect(diagnostics.flatMap(({ fix }) => fix?.edits ?? [])).toEqual([]);
+  });
+
   it('leaves two spellings of one field to the author', async () => {
     const text = 'nmae: Front desk\nNAME: Back office\nagent_type: single_prompt\n';
     const { diagnostics } = await lint({ path: 'a.agent.yaml', text });
