@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { agents, project, timeless, voxlint } from './voxlint.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { agents, project, root, timeless, voxlint } from './voxlint.ts';
 
 const known = `${agents.clean}foo: 1\n`;
 const options = ['--baseline', 'known.jsonl'];
@@ -185,6 +187,20 @@ describe('--baseline', () => {
     );
     expect(folder.stderr).toBe('voxlint: Cannot read folder: it is a folder.\n');
     expect([missing.status, folder.status]).toEqual([2, 2]);
+  });
+
+  it('that is not there is the first complaint, before a configuration and before standard input is read', async () => {
+    const cwd = project({ 'a.agent.yaml': known });
+    const complaint = 'voxlint: There is no baseline known.jsonl. Write it with --update-baseline.\n';
+    const both = await voxlint([...options, '--config', 'gone.yaml'], { cwd });
+    expect(both.stderr).toBe(complaint);
+    const child = spawn(process.execPath, [join(root, 'bin/voxlint.js'), '--stdin', ...options], { cwd });
+    onTestFinished(() => void child.kill());
+    const stderr: Buffer[] = [];
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    // Nobody ends its standard input.
+    const [status] = await once(child, 'close');
+    expect([status, Buffer.concat(stderr).toString()]).toEqual([2, complaint]);
   });
 
   it.each([

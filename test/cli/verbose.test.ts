@@ -37,6 +37,7 @@ describe('--verbose', () => {
       'voxlint: start: voxlint on Node, in <here>, … ms',
       'voxlint: read the configuration .voxlintrc.yaml',
       'voxlint: read the configuration base.yaml',
+      'voxlint: left out .git/: never searched',
       'voxlint: left out d.tmp.agent.yaml: git ignores it (--no-ignore checks it)',
       'voxlint: left out drafts/: git ignores it (--no-ignore checks it)',
       'voxlint: left out late.agent.yaml: the configuration ignores it (--no-ignore checks it)',
@@ -47,6 +48,68 @@ describe('--verbose', () => {
       'voxlint: compare: 2 files, … ms',
       'voxlint: report: … ms',
       'voxlint: end: … ms since the start',
+    ]);
+  });
+
+  it('names the folders that are never searched, below a glob, too', async () => {
+    const cwd = project({
+      'a.agent.yaml': agents.clean,
+      'node_modules/b.agent.yaml': agents.error,
+      'sub/.voxlint/c.agent.yaml': agents.error,
+    });
+    for (const args of [['--verbose'], ['--verbose', '**/*.agent.yaml']]) {
+      const { stderr } = await voxlint(args, { cwd });
+      expect(stderr).toContain('voxlint: left out node_modules/: never searched\n');
+      expect(stderr).toContain('voxlint: left out sub/.voxlint/: never searched\n');
+    }
+    const { stderr: named } = await voxlint(['--verbose', 'node_modules'], { cwd });
+    expect(named).not.toContain('left out');
+  });
+
+  it('reports the reading of a baseline, and its phase', async () => {
+    const cwd = project({ '.voxlintrc.json': '{}', 'a.agent.yaml': agents.error });
+    const update = ['--verbose', '--baseline', 'known.jsonl', '--update-baseline'];
+    const first = stepsOf((await voxlint(update, { cwd })).stderr, cwd);
+    expect(first.filter((line) => line.includes('baseline'))).toEqual(['voxlint: baseline: 1 file, … ms']);
+    const { stderr } = await voxlint(['--verbose', '--baseline', 'known.jsonl'], { cwd });
+    expect(stepsOf(stderr, cwd)).toEqual([
+      'voxlint: start: voxlint on Node, in <here>, … ms',
+      'voxlint: read the baseline known.jsonl: 1 finding, … ms',
+      'voxlint: read the configuration .voxlintrc.json',
+      'voxlint: find: 1 file, … ms',
+      'voxlint: settings: 1 file, … ms',
+      'voxlint: check: 1 file, … ms',
+      'voxlint: compare: 1 file, … ms',
+      'voxlint: baseline: 1 file, … ms',
+      'voxlint: report: … ms',
+      'voxlint: end: … ms since the start',
+    ]);
+  });
+
+  it('reports the phases of a text on standard input', async () => {
+    const cwd = project({
+      '.voxlintrc.yaml': 'ignore: [late.agent.yaml]\n',
+      'known.jsonl': '{"voxlintBaseline":1}\n',
+    });
+    const stdin = ['--verbose', '--stdin', '--stdin-filename'];
+    const { stderr } = await voxlint([...stdin, 'a.agent.yaml', '--baseline', 'known.jsonl'], {
+      cwd,
+      input: agents.clean,
+    });
+    expect(stepsOf(stderr, cwd)).toEqual([
+      'voxlint: start: voxlint on Node, in <here>, … ms',
+      'voxlint: read the baseline known.jsonl: 0 findings, … ms',
+      'voxlint: read the configuration .voxlintrc.yaml',
+      'voxlint: settings: 1 file, … ms',
+      'voxlint: check: 1 file, … ms',
+      'voxlint: baseline: 1 file, … ms',
+      'voxlint: report: … ms',
+      'voxlint: end: … ms since the start',
+    ]);
+    const ignored = await voxlint([...stdin, 'late.agent.yaml'], { cwd, input: agents.error });
+    expect(stepsOf(ignored.stderr, cwd).slice(2, 4)).toEqual([
+      'voxlint: left out late.agent.yaml: the configuration ignores it (--no-ignore checks it)',
+      'voxlint: settings: 0 files, … ms',
     ]);
   });
 

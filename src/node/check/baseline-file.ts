@@ -12,6 +12,14 @@ import { codeOf, reasonOf } from '../files/reason-of.ts';
 import { slashed } from '../files/slashed.ts';
 import type { CheckProblem } from './check-result.ts';
 
+/** The baseline of a run. */
+export interface BaselineRequest {
+  /** From the working directory. */
+  readonly path: string;
+  /** True to write it anew, with what is found now. */
+  readonly update: boolean;
+}
+
 /** The problem that leaves a run without its baseline. */
 export type BaselineFault = Extract<CheckProblem, { kind: 'missingBaseline' | 'unusableBaseline' }>;
 
@@ -56,6 +64,11 @@ export class BaselineFile {
   /** Every file that it lists, with its entries. */
   get files(): Iterable<readonly [string, readonly BaselineEntry[]]> {
     return this.#byPath;
+  }
+
+  /** The number of findings that it lists. */
+  get count(): number {
+    return [...this.#byPath.values()].flat().reduce((sum, { count }) => sum + count, 0);
   }
 
   /** The entries of a file, by its name in the baseline. */

@@ -4,9 +4,15 @@ import { applyBaseline, type BaselineEntry, createBaseline } from '../../finding
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { rules } from '../../rules/index.generated.ts';
 import { reasonOf } from '../files/reason-of.ts';
-import { type BaselineFault, BaselineFile, readBaseline, writeBaseline } from './baseline-file.ts';
-import type { BaselineRequest } from './check-request.ts';
+import {
+  type BaselineFault,
+  BaselineFile,
+  type BaselineRequest,
+  readBaseline,
+  writeBaseline,
+} from './baseline-file.ts';
 import type { CheckNote, CheckProblem } from './check-result.ts';
+import type { Trace } from './trace.ts';
 
 /** The work of a baseline in a run: it suppresses the findings that it lists, or is written anew. */
 export interface BaselineSession {
@@ -22,10 +28,15 @@ export interface BaselineSession {
 export function baselineSession(
   { path, update }: BaselineRequest,
   cwd: string,
+  trace?: Trace,
 ): BaselineSession | { readonly problem: BaselineFault } {
   const absolute = resolve(cwd, path);
+  const start = performance.now();
   const read = readBaseline(absolute, path);
-  if (!('problem' in read)) return update ? renewing(read, path, absolute, cwd) : applying(read, path, cwd);
+  if (!('problem' in read)) {
+    trace?.({ kind: 'baseline', path, findings: read.count, ms: performance.now() - start });
+    return update ? renewing(read, path, absolute, cwd) : applying(read, path, cwd);
+  }
   if (read.problem.kind !== 'missingBaseline' || !update) return read;
   return renewing(new BaselineFile(absolute, { entries: [] }), path, absolute, cwd);
 }

@@ -10,7 +10,7 @@ export interface CheckRun {
   readonly request: Pick<CheckRequest, 'threads' | 'fix' | 'trace'>;
   readonly cache: CheckCache | undefined;
   /** Marks the findings that a baseline lists, so that they are not fixed. */
-  readonly suppress: Suppress;
+  readonly suppress: Suppress | undefined;
 }
 
 /** The files of a run, checked, and the problems with writing their fixes. */

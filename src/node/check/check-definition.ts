@@ -13,7 +13,7 @@ export interface CheckOptions extends Pick<InspectOptions, 'conflicting'> {
   /** Absent to fix nothing. */
   readonly fix?: Pick<FixRequest, 'unsafe'> | undefined;
   /** The findings that it marks are not fixed. */
-  readonly suppress?: Suppress;
+  readonly suppress?: Suppress | undefined;
 }
 
 /** Checks what was read, or reports why it could not be read. Changes no file. */

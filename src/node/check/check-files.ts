@@ -6,7 +6,7 @@ import type { CheckRequest } from './check-request.ts';
 import type { CheckJob, CheckProblem, CheckResult, FileCheck } from './check-result.ts';
 import { configProblems, settingsOf } from './file-settings.ts';
 import { findDefinitions } from './find-definitions.ts';
-import { openBaseline } from './open-baseline.ts';
+import { settleBaseline } from './settle-baseline.ts';
 import { traced } from './trace.ts';
 
 /**
@@ -17,9 +17,7 @@ import { traced } from './trace.ts';
  * before a fix and again at the end.
  */
 export async function checkFiles(request: CheckRequest): Promise<CheckResult> {
-  const { configs, trace } = request;
-  const baseline = await openBaseline(request);
-  if ('problem' in baseline) return stopped(baseline.problem);
+  const { configs, trace, baseline } = request;
   const found = await traced(
     trace,
     'find',
@@ -38,7 +36,7 @@ export async function checkFiles(request: CheckRequest): Promise<CheckResult> {
   const checked = await traced(
     trace,
     'check',
-    () => checkAll(jobs, { request, cache, suppress: baseline.suppress }),
+    () => checkAll(jobs, { request, cache, suppress: baseline?.suppress }),
     ({ files }) => files.length,
   );
   const compared = await traced(
@@ -48,18 +46,17 @@ export async function checkFiles(request: CheckRequest): Promise<CheckResult> {
     (files) => files.length,
   );
   cache?.save();
-  const files = compared.map((check) => ({ ...check, report: baseline.settle(check.report) }));
-  const end = baseline.finish();
+  const settled = await settleBaseline(compared, request);
   return {
-    files,
+    files: settled.files,
     faultyConfigs: configs.faulty,
     problems: [
       ...found.problems,
       ...checked.problems,
       ...configProblems(configs, unchecked, isSound),
-      ...end.problems,
+      ...settled.problems,
     ],
-    notes: end.notes,
+    notes: settled.notes,
   };
 }
 

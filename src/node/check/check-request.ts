@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import type { ConfigTree } from '../config/config-tree.ts';
+import type { BaselineSession } from './baseline-session.ts';
 import type { Trace } from './trace.ts';
 
 /** The definitions of a run: those below paths, or those of them that git names. */
@@ -10,14 +11,6 @@ export interface DefinitionSource {
   readonly staged?: boolean;
   /** A branch, tag or commit: only files that have changed since the branch of the working directory left it. */
   readonly since?: string | undefined;
-}
-
-/** The baseline of a run. */
-export interface BaselineRequest {
-  /** From the working directory. */
-  readonly path: string;
-  /** True to write it anew, with what is found now. */
-  readonly update: boolean;
 }
 
 /** The cache of a run. */
@@ -45,7 +38,8 @@ export interface CheckSetting {
   readonly kind: DefinitionKind | undefined;
   /** Absent to fix nothing. */
   readonly fix?: FixRequest | undefined;
-  readonly baseline?: BaselineRequest | undefined;
+  /** Opened; absent for none. */
+  readonly baseline?: BaselineSession | undefined;
   /** Takes the steps of the run, in their order. */
   readonly trace?: Trace | undefined;
   /** True to have the opening hours of the agents in the reports. */

@@ -4,7 +4,8 @@ import { checkDefinition } from './check-definition.ts';
 import type { CheckSetting } from './check-request.ts';
 import type { CheckResult } from './check-result.ts';
 import { configProblems, settingsOf } from './file-settings.ts';
-import { openBaseline } from './open-baseline.ts';
+import { settleBaseline } from './settle-baseline.ts';
+import { traced } from './trace.ts';
 
 /**
  * Checks one text under the settings of the file that it belongs to, without a look at other files. Writes nothing: fixes
@@ -17,13 +18,19 @@ export async function checkText(
   read: ReadDefinition,
   setting: CheckSetting,
 ): Promise<CheckResult> {
-  const { configs, ignore, kind, fix, weeks = false } = setting;
-  const baseline = await openBaseline(setting);
-  if ('problem' in baseline) {
-    return { files: [], faultyConfigs: [], problems: [baseline.problem], notes: [] };
-  }
+  const { configs, ignore, kind, fix, weeks = false, baseline, trace } = setting;
   const file = { ...named, read: () => read };
-  const settings = await settingsOf(file.absolute, configs, ignore);
+  const settings = await traced(
+    trace,
+    'settings',
+    async () => {
+      const found = await settingsOf(file.absolute, configs, ignore);
+      if (found === 'ignored')
+        trace?.({ kind: 'leftOut', path: file.path, by: 'configuration', isFolder: false });
+      return found;
+    },
+    (each) => (typeof each === 'string' ? 0 : 1),
+  );
   if (typeof settings === 'string') {
     return {
       files: [],
@@ -32,8 +39,11 @@ export async function checkText(
       notes: [],
     };
   }
-  const { suppress } = baseline;
-  const checked = await checkDefinition({ file, settings, kind, weeks }, read, { fix, suppress });
-  const files = [{ ...checked, report: baseline.settle(checked.report) }];
-  return { files, faultyConfigs: [], problems: [], notes: baseline.finish().notes };
+  const checked = await traced(
+    trace,
+    'check',
+    () => checkDefinition({ file, settings, kind, weeks }, read, { fix, suppress: baseline?.suppress }),
+    () => 1,
+  );
+  return { ...(await settleBaseline([checked], setting)), faultyConfigs: [] };
 }

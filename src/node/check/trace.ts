@@ -1,12 +1,14 @@
 /** A phase of a run. */
 export type Phase = 'find' | 'settings' | 'check' | 'compare' | 'baseline';
 
-/** The reason why a file of a walk is not checked. */
-export type LeftOutBy = 'git' | 'configuration';
+/** The reason why a file of a walk is not checked; `name` for a folder that no walk enters. */
+export type LeftOutBy = 'git' | 'configuration' | 'name';
 
 /** One step of a run, for those who ask what it does. Paths are named as reports name them. */
 export type TraceEvent =
   | { readonly kind: 'config'; readonly path: string }
+  /** The baseline that is read, the number of findings that it lists, and the milliseconds that it took. */
+  | { readonly kind: 'baseline'; readonly path: string; readonly findings: number; readonly ms: number }
   | { readonly kind: 'leftOut'; readonly path: string; readonly by: LeftOutBy; readonly isFolder: boolean }
   /** The files that the cache knows, of all that are asked for. */
   | { readonly kind: 'cache'; readonly folder: string; readonly known: number; readonly files: number }

@@ -9,7 +9,7 @@ import { redactingHost } from './terminal/redacting-host.ts';
 import { sanitizedHost } from './terminal/sanitized-host.ts';
 import { terminalOf } from './terminal/terminal.ts';
 import { UsageError } from './terminal/usage-error.ts';
-import { traceEnd } from './terminal/verbose.ts';
+import { traceEnd, traceStart } from './terminal/verbose.ts';
 
 /**
  * Runs one command line. Takes the words behind `voxlint` and the process it runs in; gives the exit code:
@@ -33,8 +33,10 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   const args = parseArguments(rest, { ...command.options, ...commonOptions });
   if (args.has('version')) return printVersion(host);
   if (args.has('help')) return printHelp(named, args, host);
+  const verbose = args.has('verbose');
+  traceStart({ verbose }, host);
   const exit = await command.run(args, host);
-  traceEnd({ verbose: args.has('verbose') }, host);
+  traceEnd({ verbose }, host);
   return exit;
 }
 

@@ -45,7 +45,7 @@ export interface FindOptions {
 }
 
 /** Takes a path that is left out, as the user would type it, and who says so. */
-export type LeftOut = (path: string, by: 'git' | 'configuration', isFolder: boolean) => void;
+export type LeftOut = (path: string, by: 'git' | 'configuration' | 'name', isFolder: boolean) => void;
 
 /** A folder as the user named it, and where it really is. */
 interface Folder {
@@ -145,6 +145,7 @@ async function walkGlob({ base, matches }: SplitGlob, take: Take, options: FindO
   };
   await walk({ shown: showPath(base, absolute, options.cwd), real }, await ignoredAbove(real, options), {
     take: takeMatch,
+    leftOut: options.leftOut,
     wants: (path) => matches(slashed(relative(real, path))),
   });
   return isMatched;
@@ -169,8 +170,11 @@ async function walk(folder: Folder, outer: GitIgnore | undefined, inner: Walk): 
   const config = await configOf?.(folder.real);
   for (const entry of entries) {
     const isFolder = entry.isDirectory();
-    if (isFolder && neverWalked.has(entry.name)) continue;
     const inside = below(folder, entry.name);
+    if (isFolder && neverWalked.has(entry.name)) {
+      leftOut?.(inside.shown, 'name', true);
+      continue;
+    }
     const isWanted = wants(inside.real, config, isFolder);
     if (!isFolder && !isWanted) continue;
     const by = leftOutBy(inside.real, isFolder, ignored, config);

@@ -1,5 +1,6 @@
 import { checkFiles } from '../../check/check-files.ts';
 import type { CheckProblem, CheckResult } from '../../check/check-result.ts';
+import { namedBaseline } from '../lint/named-baseline.ts';
 import { toCheckRequest } from '../lint/to-check-request.ts';
 import type { Command } from '../options/command.ts';
 import { configTree } from '../options/config-options.ts';
@@ -43,8 +44,9 @@ export const lintCommand: Command = {
 };
 
 async function checkPaths(request: LintRequest, host: Host): Promise<CheckResult> {
+  const baseline = await namedBaseline(request, host);
   const configs = await configTree(request.config, host, request.rules);
-  return checkFiles(toCheckRequest(request, configs, host));
+  return checkFiles(toCheckRequest(request, { configs, baseline }, host));
 }
 
 async function checkStdin(request: LintRequest, host: Host): Promise<CheckResult> {

@@ -26,12 +26,9 @@ export function problemText(problem: CheckProblem): string {
   return text(problem);
 }
 
-/** The problems after which nothing is checked: there is nothing to report but the mistake of the call. */
-const refusals: ReadonlySet<CheckProblem['kind']> = new Set(['git', 'missingBaseline', 'unusableBaseline']);
-
-/** Throws a `UsageError` for a problem after which nothing is checked. */
+/** Throws a `UsageError` where git names no files: there is nothing to report but the mistake of the call. */
 export function refuseUnusable(problems: readonly CheckProblem[]): void {
-  const problem = problems.find(({ kind }) => refusals.has(kind));
+  const problem = problems.find(({ kind }) => kind === 'git');
   if (problem !== undefined) throw new UsageError(problemText(problem));
 }
 

@@ -1,5 +1,4 @@
 import type { CheckRequest, CheckSetting } from '../../check/check-request.ts';
-import type { ConfigTree } from '../../config/config-tree.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { reporters } from '../output/load-reporter.ts';
 import type { Host } from '../terminal/host.ts';
@@ -7,16 +6,19 @@ import { verboseTrace } from '../terminal/verbose.ts';
 
 type TraceHost = Pick<Host, 'cwd' | 'stderr' | 'elapsedMs'>;
 
+/** The files that a call names, opened. */
+type Opened = Pick<CheckSetting, 'configs' | 'baseline'>;
+
 /** The run of the engine that the options of a command ask for. */
-export function toCheckRequest(request: LintRequest, configs: ConfigTree, host: TraceHost): CheckRequest {
+export function toCheckRequest(request: LintRequest, opened: Opened, host: TraceHost): CheckRequest {
   const { paths, staged, since, threads, cache } = request;
-  return { ...toCheckSetting(request, configs, host), source: { paths, staged, since }, threads, cache };
+  return { ...toCheckSetting(request, opened, host), source: { paths, staged, since }, threads, cache };
 }
 
 /** The check of one text that the options of a command ask for. */
 export function toCheckSetting(
-  { ignore, kind, fix, dryRun, unsafe, baseline, targets, config }: LintRequest,
-  configs: ConfigTree,
+  { ignore, kind, fix, dryRun, unsafe, targets, config }: LintRequest,
+  { configs, baseline }: Opened,
   host: TraceHost,
 ): CheckSetting {
   return {

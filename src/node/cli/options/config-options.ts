@@ -4,7 +4,7 @@ import { openConfigs } from '../../check/open-configs.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { traceStart, verboseTrace } from '../terminal/verbose.ts';
+import { verboseTrace } from '../terminal/verbose.ts';
 import type { Options, ParsedArgs } from './command.ts';
 
 /** The options of every command that reads configurations. */
@@ -61,7 +61,6 @@ export async function configTree(
   more: Readonly<Record<string, RuleSetting>> = {},
 ): Promise<ConfigTree> {
   const { file, isOff, rules } = request;
-  traceStart(request, host);
   const typed = rules.length === 0 ? {} : await (await import('./rule-flags.ts')).readRuleFlags(rules);
   const config: string | false | undefined = isOff ? false : file;
   const named = config === undefined ? {} : { config };

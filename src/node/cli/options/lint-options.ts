@@ -1,7 +1,8 @@
 import type { Settings } from '../../../lint/settings.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show, showList } from '../../../text/show.ts';
-import type { BaselineRequest, CacheRequest } from '../../check/check-request.ts';
+import type { BaselineRequest } from '../../check/baseline-file.ts';
+import type { CacheRequest } from '../../check/check-request.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { Options, ParsedArgs } from './command.ts';

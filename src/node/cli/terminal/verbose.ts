@@ -41,6 +41,8 @@ function sentenceOf(event: TraceEvent): string {
   switch (event.kind) {
     case 'config':
       return `read the configuration ${event.path}`;
+    case 'baseline':
+      return `read the baseline ${event.path}: ${count(event.findings, 'finding')}, ${ms(event.ms)}`;
     case 'leftOut':
       return `left out ${event.path}${event.isFolder ? '/' : ''}: ${leftOutBy[event.by]}`;
     case 'cache':
@@ -55,6 +57,7 @@ function sentenceOf(event: TraceEvent): string {
 const leftOutBy: Readonly<Record<Extract<TraceEvent, { kind: 'leftOut' }>['by'], string>> = {
   git: 'git ignores it (--no-ignore checks it)',
   configuration: 'the configuration ignores it (--no-ignore checks it)',
+  name: 'never searched',
 };
 
 function ms(milliseconds: number): string {

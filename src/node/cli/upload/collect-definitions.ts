@@ -17,6 +17,7 @@ import type { FoundFile } from '../../files/find-files.ts';
 import { slashed } from '../../files/slashed.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
+import { namedBaseline } from '../lint/named-baseline.ts';
 import { problemText, refuseUnusable } from '../lint/problem-text.ts';
 import { toCheckRequest } from '../lint/to-check-request.ts';
 import type { LintRequest } from '../options/lint-options.ts';
@@ -49,7 +50,9 @@ export async function collectDefinitions(
   { configs, root }: { readonly configs: ConfigTree; readonly root: string },
   host: Host,
 ): Promise<Collected> {
-  const result = await checkFiles({ ...toCheckRequest(request, configs, host), keepTexts: true });
+  const baseline = await namedBaseline(request, host);
+  const opened = { configs, baseline };
+  const result = await checkFiles({ ...toCheckRequest(request, opened, host), keepTexts: true });
   refuseProblems(result);
   const pathIn = pathsIn(root);
   const files: DefinitionFile[] = [];
