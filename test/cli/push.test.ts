@@ -68,7 +68,7 @@ describe('push', () => {
     const { status, stdout, stderr } = await push([], { cwd, env });
     expect(status).toBe(1);
     expect(stdout).toContain('b.agent.yaml:1:1  error  schema/required');
-    expect(stderr).toBe('voxlint: Nothing was sent, for there are errors.\n');
+    expect(stderr).toBe('voxlint: Nothing was sent, because there are errors.\n');
     expect(service.records).toEqual([]);
     expect(ledgerOf(cwd)).toEqual({});
   });

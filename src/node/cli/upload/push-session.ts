@@ -46,7 +46,7 @@ export async function runPush(session: PushSession): Promise<number> {
   const planning = await makePlan(request, args.all('recreate'), context, host);
   await printErrors(planning.reports, request.format, args, host);
   if (planExit(planning.plan) === 1) {
-    host.stderr.write('voxlint: Nothing was sent, for there are errors.\n');
+    host.stderr.write('voxlint: Nothing was sent, because there are errors.\n');
     return 1;
   }
   if (saved) refuseStalePlan(saved, planReport(planning, context, false));

@@ -106,9 +106,9 @@ function unsound({ file, problem, message }: LedgerFault, more: number): UsageEr
 /** The way back to a sound ledger. Two versions of a record are explained by `status`. */
 export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict'>, string>> = {
   newer: 'Update voxlint.',
-  corrupt: 'Restore the file from git; do not delete it, for it records what was created.',
+  corrupt: 'Restore the file from git; do not delete it, because it records what was created.',
   misplaced: 'Undo the renaming; voxlint move renames records.',
-  unreadable: 'Restore the file from git; do not delete it, for it records what was created.',
+  unreadable: 'Restore the file from git; do not delete it, because it records what was created.',
 };
 
 function isSameTarget(
