@@ -76,10 +76,18 @@ function quote(node: SourceNode, { text }: EditContext): readonly Edit[] | undef
 function rename({ key }: Found, name: string, context: EditContext): readonly Edit[] | undefined {
   if (key?.kind !== 'scalar' || isBlock(key.style)) return undefined;
   const style = key.style === 'plain' && needsQuotes(name, context.format) ? 'double' : key.style;
+  if (key.start < key.end) return [{ start: key.start, end: key.end, text: writeText(name, style) }];
+  const start = beforeColon(context.text, key.start);
   // An empty key may stand right behind its tag or anchor, which would take the name for its own.
-  const isBehindProperty = key.start === key.end && /[^\s{,[]/.test(context.text[key.start - 1] ?? '');
-  const blank = isBehindProperty ? ' ' : '';
-  return [{ start: key.start, end: key.end, text: blank + writeText(name, style) }];
+  const blank = /[^\s{,[]/.test(context.text[start - 1] ?? '') ? ' ' : '';
+  return [{ start, end: start, text: blank + writeText(name, style) }];
+}
+
+/** An empty key begins before the blanks in front of its colon, which may be the indentation of the line: a name goes behind them. */
+function beforeColon(text: string, at: number): number {
+  const blanks = /[ \t]*(?=:)/y;
+  blanks.lastIndex = at;
+  return at + (blanks.exec(text)?.[0].length ?? 0);
 }
 
 function remove(path: Path, found: Found, context: EditContext): readonly Edit[] | undefined {
