@@ -1,3 +1,4 @@
+import { formatOf } from '../../document/format-of.ts';
 import type { ConflictingFact, Fact } from '../../findings/fact.ts';
 import { locateFact } from '../../lint/cross-file.ts';
 import type { FoundFile } from '../files/find-files.ts';
@@ -33,6 +34,6 @@ export async function locateConflict(
   fact: Fact,
   text: string,
 ): Promise<ConflictingFact | undefined> {
-  const place = await locateFact(text, /\.json$/i.test(path) ? 'json' : 'yaml', fact);
+  const place = await locateFact(text, formatOf(path), fact);
   return place && { rule: fact.rule, key: fact.key, path, ...place };
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Format, SourceDocument } from '../../../document/document.ts';
+import { formatOf } from '../../../document/format-of.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { Settings } from '../../../lint/settings.ts';
@@ -88,10 +89,6 @@ export function faultyConfig({ faulty }: Pick<ConfigTree, 'faulty'>): UsageError
     'and',
   );
   return new UsageError(`There are mistakes in ${paths}. voxlint lint shows them.`);
-}
-
-function formatOf(path: string): Format {
-  return /\.json$/i.test(path) ? 'json' : 'yaml';
 }
 
 async function toDefinitionFile(

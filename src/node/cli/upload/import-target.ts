@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Format } from '../../../document/document.ts';
+import { formatOf } from '../../../document/format-of.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -47,7 +48,7 @@ export function importTargets(
   return paths.map((path) => ({
     path,
     absolute: resolve(cwd, path),
-    format: /\.json$/i.test(path) ? 'json' : 'yaml',
+    format: formatOf(path),
   }));
 }
 
