@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import type { Clock } from './client/contract.ts';
+import { stoppedNotSent } from './client/failure.ts';
 import { type RetryBudget, type RetryWait, withRetries } from './client/retries.ts';
 import type { CreatingRecord } from './ledger-record.ts';
 import type { Outcome } from './outcome.ts';
@@ -147,6 +148,8 @@ class PushRun {
     try {
       const retries = { budget, clock, random, signal: stop, onWait };
       const outcome = await withRetries(attempt, retries);
+      if (outcome.kind === 'notSent' && outcome.reason === 'aborted')
+        return { kind: 'notTried', item, reason: 'interrupted' };
       return { kind: 'sent', item, outcome, ...sent };
     } catch (error) {
       if (!(error instanceof JournalError)) throw error;
@@ -164,12 +167,12 @@ class PushRun {
 
   /** One request with its two entries in the journal. */
   async #attempt(item: CreateItem, onRecord: (record: CreatingRecord) => void): Promise<AnyOutcome> {
-    const { journal, send } = this.#options;
+    const { journal, send, stop } = this.#options;
     const record = await journal.begin(item).catch((error: unknown) => {
       throw new JournalError(error);
     });
     onRecord(record);
-    const outcome = await send(item, record);
+    const outcome = stop.aborted ? withdrawn : await send(item, record);
     await settle(journal, record, outcome).catch((error: unknown) => {
       throw new JournalError(error, outcome);
     });
@@ -189,6 +192,9 @@ class PushRun {
     if (outcome.kind === 'rejected' && refusals.has(outcome.status)) this.#halts.set(item.kind, 'refused');
   }
 }
+
+/** The outcome of a request that an interrupt met between its entry in the journal and its first byte. */
+const withdrawn: AnyOutcome = stoppedNotSent('aborted', '');
 
 /** The ledger could not be written: before the request, or with its outcome. It ends all attempts. */
 class JournalError extends Error {

@@ -295,9 +295,12 @@ describe('an interrupt', () => {
     running.signal('SIGINT');
     await running.until('Stopping');
     running.signal('SIGINT');
-    const { status, stdout } = await running.ended;
+    const { status, stdout, stderr } = await running.ended;
     expect(status).toBe(130);
     expect(stdout).toMatch(/\nInterrupted: 1 not tried, 1 unknown in default\n$/);
+    expect(stderr).toMatch(
+      /\nvoxlint: Nobody knows whether a\.agent\.yaml was created\. To see what to do: voxlint status\. Then: voxlint push --yes\n$/,
+    );
     expect(ledgerOf(cwd)).toMatchObject({ [path]: { state: 'creating', outcome: expect.any(String) } });
   });
 

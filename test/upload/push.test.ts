@@ -60,7 +60,10 @@ interface Run {
 /** Pushes these keys; the outcomes of each are given in their order, the last one again and again. */
 async function run(
   outcomes: Readonly<Record<string, readonly AnyOutcome[]>>,
-  more: Partial<PushOptions> & { readonly failing?: Partial<Record<keyof Journal, string>> } = {},
+  more: Partial<PushOptions> & {
+    readonly failing?: Partial<Record<keyof Journal, string>>;
+    onBegin?(): void;
+  } = {},
 ): Promise<Run> {
   const log: string[] = [];
   const turns = new Map<string, number>();
@@ -71,6 +74,7 @@ async function run(
   const journal: Journal = {
     begin: async ({ key, kind }): Promise<CreatingRecord> => {
       await step('begin', key);
+      more.onBegin?.();
       return starting({
         key,
         kind,
@@ -240,6 +244,16 @@ describe('push', () => {
     const pushed = await run({ a: [busy, created('1')], b: [created('2')] }, { clock });
     expect(states(pushed)).toEqual(['created', 'created']);
     expect(sleeps).toEqual([3_000, 3_000]);
+  });
+
+  it('takes back what an interrupt meets between its entry in the journal and its request', async () => {
+    const stop = new AbortController();
+    const pushed = await run(
+      { a: [created('1')], b: [created('2')] },
+      { stop: stop.signal, concurrency: 2, onBegin: () => stop.abort() },
+    );
+    expect(pushed.log).toEqual(['begin a', 'begin b', 'notMade a', 'notMade b']);
+    expect(states(pushed)).toEqual(['interrupted', 'interrupted']);
   });
 
   it('stops at once between two definitions, and in a wait', async () => {

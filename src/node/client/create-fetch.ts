@@ -19,6 +19,8 @@ export interface FetchOptions {
    * the next request leaves the outcome of that request unknown.
    */
   readonly keepConnections?: boolean;
+  /** Lets requests under way finish, and keeps every other from leaving. */
+  readonly stop?: AbortSignal;
 }
 
 /** A `Fetch` with connections of its own. */
@@ -38,10 +40,11 @@ export function createFetch({
   env = process.env,
   ca,
   keepConnections = false,
+  stop,
 }: FetchOptions = {}): NodeFetch {
   const tls = { timeout: connectTimeoutMs, ...(ca === undefined ? {} : { ca }) };
   const routes = routesOf(proxySettings(env), tls);
-  return keepConnections ? keepingFetch(routes) : freshFetch(routes);
+  return keepConnections ? keepingFetch(routes, stop) : freshFetch(routes, stop);
 }
 
 type OnSocket = (socket: Socket) => void;
@@ -73,13 +76,14 @@ function quietPools(
 }
 
 /** A dispatcher for each request, so that none leaves on a connection that has rested. */
-function freshFetch(routes: Routes): NodeFetch {
+function freshFetch(routes: Routes, stop?: AbortSignal): NodeFetch {
   return {
     fetch: async (address, request) => {
       const url = new URL(address);
       const sockets: Socket[] = [];
       const dispatcher = routes(url, (socket) => sockets.push(socket));
       return dispatchOnce(dispatcher, url, request satisfies FetchRequest, {
+        ...(stop && { stop }),
         reset: true,
         hasLeft: () => sockets.every(({ writableLength }) => writableLength === 0),
         onEnd: () => setImmediate(() => dispatcher.destroy(null)),
@@ -89,7 +93,7 @@ function freshFetch(routes: Routes): NodeFetch {
   };
 }
 
-function keepingFetch(routes: Routes): NodeFetch {
+function keepingFetch(routes: Routes, stop?: AbortSignal): NodeFetch {
   const kept = new Map<string, Dispatcher>();
   const dispatcherFor = (url: URL): Dispatcher => {
     const dispatcher = kept.get(url.origin) ?? routes(url);
@@ -99,7 +103,7 @@ function keepingFetch(routes: Routes): NodeFetch {
   return {
     fetch: async (address, request) => {
       const url = new URL(address);
-      return dispatchOnce(dispatcherFor(url), url, request satisfies FetchRequest);
+      return dispatchOnce(dispatcherFor(url), url, request satisfies FetchRequest, { ...(stop && { stop }) });
     },
     close: async () => {
       await Promise.all([...kept.values()].map((dispatcher) => dispatcher.close()));

@@ -9,6 +9,8 @@ import {
 
 /** The connection of a request. */
 export interface ConnectionUse {
+  /** Keeps the request from leaving; one that has left goes on. */
+  readonly stop?: AbortSignal;
   /** Closes the connection after the answer. */
   readonly reset?: boolean;
   /** False while a part of the request is still here. */
@@ -27,9 +29,13 @@ export function dispatchOnce(
   request: FetchRequest,
   use: ConnectionUse = {},
 ): Promise<FetchResponse> {
-  return new Promise((resolve, reject) => {
-    const sending = new Sending(resolve, reject, use);
-    const onAbort = (): void => sending.stop(request.signal.reason);
+  let sending: Sending | undefined;
+  const onStop = (): void => sending?.keepBack();
+  use.stop?.addEventListener('abort', onStop, { once: true });
+  return new Promise<FetchResponse>((resolve, reject) => {
+    const own = new Sending(resolve, reject, use);
+    sending = own;
+    const onAbort = (): void => own.stop(request.signal.reason);
     request.signal.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(
       {
@@ -41,10 +47,11 @@ export function dispatchOnce(
         body: request.body,
         ...(use.reset === undefined ? {} : { reset: use.reset }),
       },
-      sending,
+      own,
     );
     if (request.signal.aborted) onAbort();
-  });
+    if (use.stop?.aborted) own.keepBack();
+  }).finally(() => use.stop?.removeEventListener('abort', onStop));
 }
 
 type Controller = Dispatcher.DispatchController;
@@ -72,6 +79,12 @@ class Sending implements Dispatcher.DispatchHandler {
     this.#stopped = reason instanceof Error ? reason : new Error('The request was interrupted.');
     if (this.#controller) this.#controller.abort(this.#stopped);
     else this.#fail(this.#stopped);
+  }
+
+  /** Ends a request that has not left, and leaves alone one that has. */
+  keepBack(): void {
+    if (this.#controller) return;
+    this.stop(new NeverSentError('The request was interrupted.', { reason: 'aborted', retryable: false }));
   }
 
   onRequestStart(controller: Controller): void {

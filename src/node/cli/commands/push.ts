@@ -2,7 +2,8 @@ import { show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
-import { listenForInterrupts } from '../terminal/interrupts.ts';
+import type { Host } from '../terminal/host.ts';
+import { type Interrupts, listenForInterrupts } from '../terminal/interrupts.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { argsOfPlan, savedPlan } from '../upload/plan-report.ts';
 import { runPush } from '../upload/push-session.ts';
@@ -53,24 +54,26 @@ export const pushCommand: Command = {
     },
   ],
   async run(args, host) {
-    const saved = savedPlan(args, host);
-    const planned = argsOfPlan(args, saved, projectRoot(host.cwd), host);
-    const request = lintRequestOf(planned);
-    const context = await uploadContext(planned, host, request.rules);
-    const concurrency = concurrencyOf(planned, context.environment.settings.concurrency);
-    const interrupts = listenForInterrupts(process, () => host.stderr.write(farewell));
-    const token = (): Promise<string> => uploadToken(planned, context.environment, host);
+    const interrupts = listenForInterrupts(process, () => {});
     try {
-      const session = { args: planned, host, request, context, saved, concurrency, interrupts, token };
-      return await withLedger(context.root, () => runPush(session));
+      return await pushOnce(args, host, interrupts);
     } finally {
       interrupts.dispose();
     }
   },
 };
 
-const farewell =
-  '\nvoxlint: Stopping when the requests under way are answered. Press again to give up waiting; their outcome is unknown then.\n';
+async function pushOnce(args: ParsedArgs, host: Host, interrupts: Interrupts): Promise<number> {
+  const saved = savedPlan(args, host);
+  const planned = argsOfPlan(args, saved, projectRoot(host.cwd), host);
+  const request = lintRequestOf(planned);
+  const context = await uploadContext(planned, host, request.rules);
+  const concurrency = concurrencyOf(planned, context.environment.settings.concurrency);
+  const token = (): Promise<string> => uploadToken(planned, context.environment, host, interrupts.stop);
+  const call = { args, options };
+  const session = { args: planned, call, host, request, context, saved, concurrency, interrupts, token };
+  return withLedger(context.root, () => runPush(session));
+}
 
 const maxRequests = 64;
 

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** A source of signals that ask to end; Node's own process is one. */
 export interface SignalSource {
   on(signal: NodeJS.Signals, listener: () => void): unknown;
@@ -20,6 +22,8 @@ const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export function listenForInterrupts(source: SignalSource, onFirst: () => void): Interrupts {
   const stop = new AbortController();
   const abort = new AbortController();
+  // Each request under way listens.
+  setMaxListeners(0, stop.signal, abort.signal);
   const listener = (): void => {
     if (stop.signal.aborted) abort.abort();
     else onFirst();

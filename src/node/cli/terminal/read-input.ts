@@ -8,9 +8,15 @@ export async function readBytes({ stdin }: Pick<Host, 'stdin'>): Promise<Uint8Ar
   return Buffer.concat(chunks);
 }
 
-/** Everything on standard input, as text. */
-export async function readInput(host: Pick<Host, 'stdin'>): Promise<string> {
-  return Buffer.from(await readBytes(host)).toString('utf8');
+/** Everything on standard input, as text. Empty when the signal ends the reading. */
+export async function readInput(host: Pick<Host, 'stdin'>, signal?: AbortSignal): Promise<string> {
+  if (signal && host.stdin instanceof Readable) addAbortSignal(signal, host.stdin);
+  try {
+    return Buffer.from(await readBytes(host)).toString('utf8');
+  } catch (error) {
+    if (signal?.aborted) return '';
+    throw error;
+  }
 }
 
 /** The first line of what somebody types; undefined when they end the input, or the signal aborts. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
-import { type PushResult, push } from '../../../upload/push.ts';
+import { type HaltReason, type PushResult, push } from '../../../upload/push.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import { gitIgnoreAbove } from '../../git/git-ignore.ts';
 import { ledgerJournal } from '../../ledger/ledger-journal.ts';
@@ -25,10 +26,13 @@ import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
 import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
+import { type TypedCall, wayOn } from './way-on.ts';
 
 /** One push: its request and its surroundings. */
 export interface PushSession {
   readonly args: ParsedArgs;
+  /** As it was typed. */
+  readonly call: TypedCall;
   readonly host: Host;
   readonly request: LintRequest;
   readonly context: UploadContext;
@@ -36,7 +40,7 @@ export interface PushSession {
   readonly saved: PlanReport | undefined;
   readonly concurrency: number;
   readonly interrupts: Interrupts;
-  /** Asked only when something is to be sent. */
+  /** Asked only when something is to be sent; empty when an interrupt ends the wait. */
   token(): Promise<string>;
 }
 
@@ -67,13 +71,23 @@ async function ask(
     items.some(({ kind }) => kind === 'agent'),
   );
   const token = await session.token();
+  if (await isInterrupted(session)) return notTried(items, 'interrupted');
   checkSetup({ target, token, settings: context.environment.settings });
   for (const { key, definition } of items) refuseSecretName(definition.name, key, session.host);
   const ca = trustedCertificates(context);
   const isAgreed =
     args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
   if (isAgreed) return send(session, items, { target, token, ca });
-  const reason = interrupts.stop.aborted ? 'interrupted' : 'declined';
+  return notTried(items, interrupts.stop.aborted ? 'interrupted' : 'declined');
+}
+
+/** True where a signal has come; one that came while the loop was busy is heeded, too. */
+async function isInterrupted({ interrupts }: PushSession): Promise<boolean> {
+  await turn();
+  return interrupts.stop.aborted;
+}
+
+function notTried(items: readonly CreateItem[], reason: HaltReason): readonly PushResult[] {
   return items.map((item) => ({ kind: 'notTried', item, reason }));
 }
 
@@ -98,7 +112,10 @@ async function send(
   const { settings } = context.environment;
   const clock = systemClock;
   const { target } = setup;
-  const sender = serviceSender({ ...setup, settings, clock, abort: interrupts.abort, env: host.env });
+  const { stop, abort } = interrupts;
+  const sender = serviceSender({ ...setup, settings, clock, stop, abort, env: host.env });
+  const bidFarewell = (): unknown => host.stderr.write(farewell);
+  stop.addEventListener('abort', bidFarewell, { once: true });
   const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), items.length);
   try {
     return await push({
@@ -109,17 +126,21 @@ async function send(
       budget: defaultRetryBudget,
       clock,
       random: Math.random,
-      stop: interrupts.stop,
+      stop,
       onEvent: progress.report,
     });
   } finally {
+    stop.removeEventListener('abort', bidFarewell);
     progress.end();
     await sender.close();
   }
 }
 
+const farewell =
+  '\nvoxlint: Stopping when the requests under way are answered. Press again to give up waiting; their outcome is unknown then.\n';
+
 async function finish(
-  { args, host, request, context, interrupts }: PushSession,
+  { args, call, host, request, context, interrupts }: PushSession,
   { plan, sources }: Planning,
   results: readonly PushResult[],
 ): Promise<number> {
@@ -128,7 +149,8 @@ async function finish(
   if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
   else host.stdout.write(showPush(report, suggestFor(args, host), terminalOf(host.stdout, host, args).color));
   const notes = results.some(isKept) ? ledgerNotes(context) : [];
-  for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
+  const next = end.interrupted ? wayOn(results, call, host, suggestFor(args, host)) : undefined;
+  for (const note of next === undefined ? notes : [...notes, next]) host.stderr.write(`voxlint: ${note}\n`);
   return pushExit(end);
 }
 

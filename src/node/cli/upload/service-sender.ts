@@ -20,6 +20,8 @@ export interface SenderOptions {
   readonly token: string;
   readonly settings: Environment;
   readonly clock: Clock;
+  /** Lets requests under way finish, and keeps every other from leaving. */
+  readonly stop: AbortSignal;
   /** Ends requests under way; their outcomes are unknown then. */
   readonly abort: AbortSignal;
   readonly env: Host['env'];
@@ -54,12 +56,14 @@ export function serviceSender({
   token,
   settings,
   clock,
+  stop,
   abort,
   env,
   ca,
 }: SenderOptions): ServiceSender {
   const { fetch, close } = createFetch({
     env,
+    stop,
     keepConnections: settings.keepConnections ?? false,
     ...(ca === undefined ? {} : { ca }),
   });

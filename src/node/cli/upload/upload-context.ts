@@ -168,17 +168,19 @@ function tokenVariable({ settings }: Pick<UploadEnvironment, 'settings'>): strin
 const maxToken = 8_192;
 
 /**
- * The token of an environment: from standard input on request, else from its variable. Throws a `UsageError` without one, and for
- * what is too long to be one.
+ * The token of an environment: from standard input on request, else from its variable. Empty when the signal ends the wait for
+ * it. Throws a `UsageError` without one, and for what is too long to be one.
  */
 export async function uploadToken(
   args: ParsedArgs,
   environment: UploadEnvironment,
   host: Host,
+  signal: AbortSignal,
 ): Promise<string> {
   const isPiped = args.has('token-stdin');
   const variable = tokenVariable(environment);
-  const token = isPiped ? (await readInput(host)).replace(/\r?\n$/, '') : (host.env[variable] ?? '');
+  const token = isPiped ? (await typedToken(host, signal)).replace(/\r?\n$/, '') : (host.env[variable] ?? '');
+  if (signal.aborted) return '';
   if (token === '') {
     throw new UsageError(
       isPiped
@@ -193,4 +195,10 @@ export async function uploadToken(
   }
   host.secrets?.keep([token]);
   return token;
+}
+
+function typedToken(host: Host, signal: AbortSignal): Promise<string> {
+  if ('isTTY' in host.stdin && host.stdin.isTTY === true)
+    host.stderr.write('voxlint: Type the token, then Enter and Ctrl-D.\n');
+  return readInput(host, signal);
 }
