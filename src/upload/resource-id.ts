@@ -12,7 +12,7 @@ export function ownerOf(id: string, records: readonly LedgerRecord[]): LedgerRec
 }
 
 /** Every id that a definition has had, the newest first. */
-function idsOf(record: LedgerRecord): readonly string[] {
+export function idsOf(record: LedgerRecord): readonly string[] {
   const past = record.history.map((made) => made.id);
   if (record.state === 'created') return [record.id, ...past];
   return record.previous ? [record.previous.id, ...past] : past;

@@ -50,7 +50,13 @@ describe('the ledgers of two branches', () => {
         await push([], { cwd, env });
         git('add', '-A');
         git('commit', '-qm', name);
+        // As in a clone that has not fetched it: a push would stop for a branch that it can see.
+        git('update-ref', `refs/elsewhere/${name}`, name);
+        git('checkout', '-q', '--detach');
+        git('branch', '-qD', name);
       }
+      git('branch', 'one', 'refs/elsewhere/one');
+      git('checkout', '-qb', 'two');
       expect(() => git('-c', `merge.conflictStyle=${style}`, 'merge', '-q', 'one')).toThrow();
       const ids = service.records.slice(1).map(({ resource }) => resource.id ?? '');
       expect(ids).toHaveLength(2);

@@ -48,7 +48,7 @@ function changedFiles(raw: string): readonly StagedChange[] {
 
 /** More than a definition may have is not read to its end. */
 function readObject(cwd: string, object: string): ReadDefinition {
-  const read = git(cwd, ['cat-file', 'blob', object], limits.bytes + 1);
+  const read = git(cwd, ['cat-file', 'blob', object], { maxBuffer: limits.bytes + 1 });
   if ('output' in read) return decode(read.output);
   return {
     problem: { messageId: 'gitObject', message: read.problem, help: 'Stage the file again with git add.' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import {
   isProblem,
@@ -13,7 +13,7 @@ import type { Hash } from '../../upload/request-body.ts';
 import { codeOf, reasonOf } from '../files/reason-of.ts';
 import { slashed } from '../files/slashed.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
-import { ledgerFolder } from './project-root.ts';
+import { ledgerFolder, lockName } from './project-root.ts';
 
 /** SHA-256. */
 export const sha256: Hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -65,7 +65,25 @@ export function recordFile({ environment }: LedgerPlace, kind: DefinitionKind, k
 
 /** Puts a record on disk; once it resolves, a crash of the machine cannot take it back. */
 export async function saveRecord(place: LedgerPlace, record: LedgerRecord): Promise<void> {
+  ignoreTemporaries(place.root);
   await writeDurably(join(place.root, recordFile(place, record.kind, record.key)), writeRecord(record));
+}
+
+const ignored = `# What is only for the moment: locks and half-written files of voxlint. All else here belongs in git.
+/${lockName}*
+/cache/
+*.tmp
+`;
+
+/**
+ * Keeps out of git what does not belong there: the same text everywhere, so that branches merge. Written with the first record and
+ * not before, for git merges no branch over an untracked file.
+ */
+function ignoreTemporaries(root: string): void {
+  const path = join(root, ledgerFolder, '.gitignore');
+  if (existsSync(path)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, ignored);
 }
 
 /** Takes a record out of the ledger for good. */

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 
 /** Folder of the ledger, in the project root. */
 export const ledgerFolder = '.voxlint';
+/** Keeps the ledger of a checkout for one process at a time. */
+export const lockName = 'push.lock';
 /** Other folders of voxlint beside the ledgers. */
 const noEnvironment: ReadonlySet<string> = new Set(['cache']);
 
@@ -52,4 +54,10 @@ function realFolder(folder: string): string {
   } catch {
     return folder;
   }
+}
+
+/** True for a folder in a git checkout. */
+export function isInGit(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  return dirname(folder) !== folder && isInGit(dirname(folder));
 }

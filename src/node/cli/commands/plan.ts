@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { show } from '../../../text/show.ts';
+import { isCreate } from '../../../upload/plan.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
@@ -10,6 +11,7 @@ import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { branchesToMerge } from '../upload/branches-to-merge.ts';
 import { planExit } from '../upload/exit-code.ts';
 import { makePlan, type Planning } from '../upload/make-plan.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
@@ -49,6 +51,7 @@ export const planCommand: Command = {
     if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
     else print(planning, context, args, host);
     writePlan(args.get('out'), report, host);
+    noteLackingRecords(planning, context, host);
     return planExit(planning.plan);
   },
 };
@@ -58,6 +61,15 @@ function print({ plan }: Planning, context: UploadContext, args: ParsedArgs, hos
   host.stdout.write(showPlan(plan, suggestFor(args, host), color));
   if (args.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
   host.stdout.write(planSummary(plan, context, color));
+}
+
+/** Warns of what stops the push. */
+function noteLackingRecords({ plan }: Planning, { place }: UploadContext, { stderr }: Host): void {
+  const items = plan.items.filter(isCreate);
+  if (items.length === 0) return;
+  const { lack, note } = branchesToMerge(place, items);
+  if (lack) stderr.write(`voxlint: ${lack.fact}, so push will send nothing. First: ${lack.command}\n`);
+  if (note !== undefined) stderr.write(`voxlint: ${note}.\n`);
 }
 
 function writePlan(path: string | undefined, report: PlanReport, { cwd, secrets }: Host): void {

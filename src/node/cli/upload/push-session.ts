@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
@@ -8,7 +7,7 @@ import { type HaltReason, type PushResult, push } from '../../../upload/push.ts'
 import { systemClock } from '../../client/system-clock.ts';
 import { gitIgnoreAbove } from '../../git/git-ignore.ts';
 import { ledgerJournal } from '../../ledger/ledger-journal.ts';
-import { ledgerFolder } from '../../ledger/project-root.ts';
+import { isInGit, ledgerFolder } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { printErrors } from '../output/print-errors.ts';
@@ -16,6 +15,8 @@ import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import type { Interrupts } from '../terminal/interrupts.ts';
 import { terminalOf } from '../terminal/terminal.ts';
+import { UsageError } from '../terminal/usage-error.ts';
+import { branchesToMerge } from './branches-to-merge.ts';
 import { confirm } from './confirm.ts';
 import { planExit, pushExit } from './exit-code.ts';
 import { makePlan, type Planning } from './make-plan.ts';
@@ -55,8 +56,16 @@ export async function runPush(session: PushSession): Promise<number> {
   }
   if (saved) refuseStalePlan(saved, planReport(planning, context, false));
   const items = planning.plan.items.filter(isCreate);
+  if (items.length > 0) refuseLackingRecords(session, items);
   const results = items.length === 0 ? [] : await ask(session, planning, items);
   return finish(session, planning, results);
+}
+
+/** Throws a `UsageError` where another branch of the clone has records that this checkout lacks. */
+function refuseLackingRecords({ context, host }: PushSession, items: readonly CreateItem[]): void {
+  const { lack, note } = branchesToMerge(context.place, items);
+  if (lack) throw new UsageError(`${lack.fact}. Nothing was sent. First: ${lack.command}`);
+  if (note !== undefined) host.stderr.write(`voxlint: ${note}.\n`);
 }
 
 /** Sends what there is to send, unless the person who is asked does not want it. */
@@ -169,11 +178,6 @@ function ledgerNotes({ root, environment }: Pick<UploadContext, 'root' | 'enviro
     ];
   }
   return [`Commit ${folder}: it shows every other checkout what was created.`];
-}
-
-function isInGit(folder: string): boolean {
-  if (existsSync(join(folder, '.git'))) return true;
-  return dirname(folder) !== folder && isInGit(dirname(folder));
 }
 
 function isIgnored(root: string, folder: string): boolean {

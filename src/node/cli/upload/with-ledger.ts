@@ -1,4 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopback } from '../../../upload/client/request.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
@@ -13,7 +12,7 @@ import {
   type LockRefusal,
   lockHolder,
 } from '../../ledger/lock.ts';
-import { ledgerEnvironments, ledgerFolder } from '../../ledger/project-root.ts';
+import { ledgerEnvironments, ledgerFolder, lockName } from '../../ledger/project-root.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
 
@@ -41,16 +40,12 @@ function takeLedger(root: string): Lock {
   let lock: Lock | LockRefusal;
   try {
     lock = acquireLock(lockFile(root), systemClock.now);
-    if (!isRefusal(lock)) ignoreTemporaries(root);
   } catch (error) {
     throw new UsageError(`Cannot write the ledger in ${root}: ${reasonOf(error)}.`);
   }
   if (isRefusal(lock)) throw new UsageError(`${showHolder(lock.holder)} ${adviceOnLock(lock)}`);
   return lock;
 }
-
-/** Keeps the ledger of a checkout for one process at a time. */
-const lockName = 'push.lock';
 
 function lockFile(root: string): string {
   return join(root, ledgerFolder, lockName);
@@ -65,18 +60,6 @@ function showHolder(holder: LockHolder | undefined): string {
 function adviceOnLock({ holder, isElsewhere }: LockRefusal): string {
   if (holder && !isElsewhere) return 'Wait until it has ended.';
   return `If no voxlint runs there any more, delete ${ledgerFolder}/${lockName}.`;
-}
-
-const ignored = `# What is only for the moment: locks and half-written files of voxlint. All else here belongs in git.
-/${lockName}*
-/cache/
-*.tmp
-`;
-
-/** Keeps out of git what does not belong there. The same text everywhere, so that branches merge. */
-function ignoreTemporaries(root: string): void {
-  const path = join(root, ledgerFolder, '.gitignore');
-  if (!existsSync(path)) writeFileSync(path, ignored);
 }
 
 /**

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { agent, namesIn, push, type Rehearsal, rehearse } from './rehearsal.ts';
+import { project, voxlint } from './voxlint.ts';
+
+function git(cwd: string, ...args: readonly string[]): string {
+  const name = ['-c', 'user.name=T', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main'];
+  return execFileSync('git', [...name, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
+}
+
+/** A bare repository with one commit of three agents, and its clones. */
+interface Team extends Rehearsal {
+  clone(name: string): string;
+}
+
+async function team(): Promise<Team> {
+  const rehearsal = await rehearse();
+  const folder = project({
+    'origin/agents/a.agent.yaml': agent('A'),
+    'origin/agents/b.agent.yaml': agent('B'),
+    'origin/agents/c d.agent.yaml': agent('C'),
+  });
+  const origin = join(folder, 'origin');
+  git(origin, 'init', '--quiet');
+  commit(origin, 'Three agents');
+  git(folder, 'clone', '--quiet', '--bare', 'origin', 'bare.git');
+  return {
+    ...rehearsal,
+    clone: (name) => {
+      git(folder, 'clone', '--quiet', 'bare.git', name);
+      return join(folder, name);
+    },
+  };
+}
+
+function commit(cwd: string, message: string): void {
+  git(cwd, 'add', '--all');
+  git(cwd, 'commit', '--quiet', '--message', message);
+}
+
+describe('records on other branches', () => {
+  it('stops a push from a branch that lacks what main has created, and goes on once main is merged', async () => {
+    const { clone, env, service } = await team();
+    const first = clone('first');
+    const second = clone('second one');
+    git(second, 'switch', '--quiet', '--create', 'wording');
+    await push([], { cwd: first, env });
+    commit(first, 'Record what was created');
+    git(first, 'push', '--quiet');
+    git(second, 'fetch', '--quiet');
+    const plan = await voxlint(['plan'], { cwd: second, env });
+    expect(plan).toMatchObject({
+      status: 0,
+      stderr:
+        'voxlint: "origin/main" has 3 records that this checkout lacks, such as that of "agents/a.agent.yaml"; what it has created would be created again, so push will send nothing. First: git merge origin/main\n',
+    });
+    const stopped = await push([], { cwd: second, env });
+    expect(stopped).toMatchObject({
+      status: 2,
+      stderr:
+        'voxlint: "origin/main" has 3 records that this checkout lacks, such as that of "agents/a.agent.yaml"; what it has created would be created again. Nothing was sent. First: git merge origin/main\n',
+    });
+    git(second, 'merge', '--quiet', 'origin/main');
+    expect(await push([], { cwd: second, env })).toMatchObject({ status: 0, stderr: '' });
+    expect(namesIn(service)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('stops for one record of a branch that nobody has merged when it is about a definition that would be created', async () => {
+    const { clone, env, service } = await team();
+    const cwd = clone('only');
+    git(cwd, 'switch', '--quiet', '--create', 'try');
+    await push(['agents/b.agent.yaml'], { cwd, env });
+    commit(cwd, 'Record B');
+    git(cwd, 'switch', '--quiet', 'main');
+    expect(await push(['agents/a.agent.yaml'], { cwd, env })).toMatchObject({ status: 0 });
+    const stopped = await push([], { cwd, env });
+    expect(stopped.stderr).toBe(
+      'voxlint: "try" has a record that this checkout lacks, of "agents/b.agent.yaml"; what it has created would be created again. Nothing was sent. First: git merge try\n',
+    );
+    expect(namesIn(service)).toEqual(['A', 'B']);
+  });
+
+  it('knows a definition that another branch has created under another path', async () => {
+    const { clone, env, service } = await team();
+    const cwd = clone('only');
+    git(cwd, 'switch', '--quiet', '--create', 'try');
+    git(cwd, 'mv', 'agents/b.agent.yaml', 'agents/z.agent.yaml');
+    await push(['agents/z.agent.yaml'], { cwd, env });
+    commit(cwd, 'Rename and record B');
+    git(cwd, 'switch', '--quiet', 'main');
+    const stopped = await push(['agents/b.agent.yaml'], { cwd, env });
+    expect(stopped).toMatchObject({ status: 2 });
+    expect(stopped.stderr).toContain('"try" has a record that this checkout lacks, of "agents/z.agent.yaml"');
+    expect(namesIn(service)).toEqual(['B']);
+  });
+
+  it('says nothing about records that this checkout has had and has moved since', async () => {
+    const { clone, env, service } = await team();
+    const cwd = clone('only');
+    await push(['agents/a.agent.yaml'], { cwd, env });
+    commit(cwd, 'Record A');
+    git(cwd, 'branch', 'old');
+    git(cwd, 'switch', '--quiet', 'old');
+    writeFileSync(join(cwd, 'notes.txt'), 'x');
+    commit(cwd, 'Notes');
+    git(cwd, 'switch', '--quiet', 'main');
+    git(cwd, 'mv', 'agents/a.agent.yaml', 'agents/front.agent.yaml');
+    await voxlint(['move', 'agents/a.agent.yaml', 'agents/front.agent.yaml'], { cwd, env });
+    commit(cwd, 'Rename A');
+    expect(await push([], { cwd, env })).toMatchObject({ status: 0 });
+    expect(namesIn(service)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('looks at the ledger of a project below the top of a checkout, and of a branch without a common commit', async () => {
+    const { env, service } = await rehearse();
+    const cwd = project({ 'sub dir/a.agent.yaml': agent('A'), 'sub dir/.voxlint/default/x': '' });
+    const folder = join(cwd, 'sub dir');
+    git(cwd, 'init', '--quiet');
+    commit(cwd, 'First');
+    git(cwd, 'switch', '--quiet', '--orphan', 'alone');
+    mkdirSync(join(folder, '.voxlint/default'), { recursive: true });
+    writeFileSync(join(folder, 'a.agent.yaml'), agent('A'));
+    await push([], { cwd: folder, env });
+    commit(cwd, 'Record A');
+    git(cwd, 'switch', '--quiet', 'main');
+    const stopped = await push([], { cwd: folder, env });
+    expect(stopped.stderr).toContain('"alone" has a record that this checkout lacks, of "a.agent.yaml"');
+    expect(namesIn(service)).toEqual(['A']);
+  });
+
+  it('pushes in a checkout without a commit, and where git cannot read the folder it says so', async () => {
+    const { env, service } = await rehearse();
+    const cwd = project({ 'a.agent.yaml': agent('A') });
+    git(cwd, 'init', '--quiet');
+    expect(await push([], { cwd, env })).toMatchObject({ status: 0 });
+    rmSync(join(cwd, '.git/HEAD'));
+    writeFileSync(join(cwd, 'b.agent.yaml'), agent('B'));
+    const result = await push([], { cwd, env });
+    expect(result.status).toBe(0);
+    expect(result.stderr).toContain(
+      'git cannot be asked whether other branches have records: "not a git repository',
+    );
+    expect(namesIn(service)).toEqual(['A', 'B']);
+  });
+});
