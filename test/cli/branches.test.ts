@@ -1,48 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agent, namesIn, push, type Rehearsal, rehearse } from './rehearsal.ts';
+import { commit, git, team } from './git-team.ts';
+import { agent, namesIn, push, rehearse } from './rehearsal.ts';
 import { project, voxlint } from './voxlint.ts';
 
-function git(cwd: string, ...args: readonly string[]): string {
-  const name = ['-c', 'user.name=T', '-c', 'user.email=t@example.com', '-c', 'init.defaultBranch=main'];
-  return execFileSync('git', [...name, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' });
-}
-
-/** A bare repository with one commit of three agents, and its clones. */
-interface Team extends Rehearsal {
-  clone(name: string): string;
-}
-
-async function team(): Promise<Team> {
-  const rehearsal = await rehearse();
-  const folder = project({
-    'origin/agents/a.agent.yaml': agent('A'),
-    'origin/agents/b.agent.yaml': agent('B'),
-    'origin/agents/c d.agent.yaml': agent('C'),
-  });
-  const origin = join(folder, 'origin');
-  git(origin, 'init', '--quiet');
-  commit(origin, 'Three agents');
-  git(folder, 'clone', '--quiet', '--bare', 'origin', 'bare.git');
-  return {
-    ...rehearsal,
-    clone: (name) => {
-      git(folder, 'clone', '--quiet', 'bare.git', name);
-      return join(folder, name);
-    },
-  };
-}
-
-function commit(cwd: string, message: string): void {
-  git(cwd, 'add', '--all');
-  git(cwd, 'commit', '--quiet', '--message', message);
-}
+const files = {
+  'agents/a.agent.yaml': agent('A'),
+  'agents/b.agent.yaml': agent('B'),
+  'agents/c d.agent.yaml': agent('C'),
+};
 
 describe('records on other branches', () => {
   it('stops a push from a branch that lacks what main has created, and goes on once main is merged', async () => {
-    const { clone, env, service } = await team();
+    const { clone, env, service } = await team(files);
     const first = clone('first');
     const second = clone('second one');
     git(second, 'switch', '--quiet', '--create', 'wording');
@@ -68,7 +39,7 @@ describe('records on other branches', () => {
   });
 
   it('stops for one record of a branch that nobody has merged when it is about a definition that would be created', async () => {
-    const { clone, env, service } = await team();
+    const { clone, env, service } = await team(files);
     const cwd = clone('only');
     git(cwd, 'switch', '--quiet', '--create', 'try');
     await push(['agents/b.agent.yaml'], { cwd, env });
@@ -83,7 +54,7 @@ describe('records on other branches', () => {
   });
 
   it('knows a definition that another branch has created under another path', async () => {
-    const { clone, env, service } = await team();
+    const { clone, env, service } = await team(files);
     const cwd = clone('only');
     git(cwd, 'switch', '--quiet', '--create', 'try');
     git(cwd, 'mv', 'agents/b.agent.yaml', 'agents/z.agent.yaml');
@@ -97,7 +68,7 @@ describe('records on other branches', () => {
   });
 
   it('says nothing about records that this checkout has had and has moved since', async () => {
-    const { clone, env, service } = await team();
+    const { clone, env, service } = await team(files);
     const cwd = clone('only');
     await push(['agents/a.agent.yaml'], { cwd, env });
     commit(cwd, 'Record A');

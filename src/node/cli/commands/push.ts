@@ -29,6 +29,10 @@ const options: Options = {
     value: '<number>',
     summary: 'How many requests may be under way at a time, 1 to 64; 1 unless the environment says otherwise',
   },
+  commit: {
+    type: 'boolean',
+    summary: 'Commit the records afterwards and push the branch, on top of what others have pushed meanwhile',
+  },
   'token-stdin': { type: 'boolean', summary: 'Read the token from standard input' },
   ...formatOptions,
   ...definitionOptions,
@@ -47,6 +51,7 @@ export const pushCommand: Command = {
   examples: [
     { line: 'voxlint push', meaning: 'create what is new below here, after a question' },
     { line: 'voxlint push --env production --yes agents', meaning: 'the same in continuous integration' },
+    { line: 'voxlint push --commit', meaning: 'also commit the records, and push the branch' },
     { line: 'voxlint push --plan plan.json', meaning: 'create what a plan says, if it is still true' },
     {
       line: 'voxlint push --recreate agents/clinic.agent.yaml',

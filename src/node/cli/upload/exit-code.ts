@@ -20,19 +20,21 @@ export interface PushEnd {
   readonly plan: Plan;
   readonly results: readonly PushResult[];
   readonly interrupted: boolean;
+  /** False where the records should have been pushed, and were not. */
+  readonly isPublished: boolean;
 }
 
 /**
  * The exit code of a push (docs/upload.md, "In CI"), of several the gravest: 130 interrupted or not wanted, 4 outcome unknown, 2 credentials or
  * ledger, 3 rejected or not sent, 5 changed since creation, 0 all created or unchanged.
  */
-export function pushExit({ plan, results, interrupted }: PushEnd): number {
+export function pushExit({ plan, results, interrupted, isPublished }: PushEnd): number {
   const isDeclined = results.some((result) => result.kind === 'notTried' && result.reason === 'declined');
   if (interrupted || isDeclined) return 130;
   const ends = new Set(results.map(endOf));
   const actions = new Set(plan.items.map(({ action }) => action));
   if (ends.has('unknown') || actions.has('unknown')) return 4;
-  if (ends.has('setup')) return 2;
+  if (ends.has('setup') || !isPublished) return 2;
   if (ends.has('failed')) return 3;
   return actions.has('changed') || actions.has('renamed') ? 5 : 0;
 }

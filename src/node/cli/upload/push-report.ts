@@ -59,7 +59,7 @@ export interface PushReportItem {
 
 /** Reports how a push has ended, with the places of the values that the service names. */
 export async function pushReport(
-  { plan, results, interrupted }: PushEnd,
+  { plan, results, interrupted }: Omit<PushEnd, 'isPublished'>,
   sources: ReadonlyMap<string, SourceText>,
   { environment }: Pick<UploadContext, 'environment'>,
 ): Promise<PushReport> {

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
 import { type HaltReason, type PushResult, push } from '../../../upload/push.ts';
 import { systemClock } from '../../client/system-clock.ts';
-import { gitIgnoreAbove } from '../../git/git-ignore.ts';
 import { ledgerJournal } from '../../ledger/ledger-journal.ts';
-import { isInGit, ledgerFolder } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { printErrors } from '../output/print-errors.ts';
@@ -22,6 +19,7 @@ import { planExit, pushExit } from './exit-code.ts';
 import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
+import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
 import { checkSetup, type SenderOptions, serviceSender } from './service-sender.ts';
 import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
@@ -55,10 +53,11 @@ export async function runPush(session: PushSession): Promise<number> {
     return 1;
   }
   if (saved) refuseStalePlan(saved, planReport(planning, context, false));
+  const publish = args.has('commit') ? readyToPublish(context) : undefined;
   const items = planning.plan.items.filter(isCreate);
   if (items.length > 0) refuseLackingRecords(session, items);
   const results = items.length === 0 ? [] : await ask(session, planning, items);
-  return finish(session, planning, results);
+  return finish(session, planning, results, publish);
 }
 
 /** Throws a `UsageError` where another branch of the clone has records that this checkout lacks. */
@@ -152,36 +151,21 @@ async function finish(
   { args, call, host, request, context, interrupts }: PushSession,
   { plan, sources }: Planning,
   results: readonly PushResult[],
+  publish: PublishRecords | undefined,
 ): Promise<number> {
   const end = { plan, results, interrupted: interrupts.stop.aborted };
   const report = await pushReport(end, sources, context);
   if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
   else host.stdout.write(showPush(report, suggestFor(args, host), terminalOf(host.stdout, host, args).color));
-  const notes = results.some(isKept) ? ledgerNotes(context) : [];
+  const hasNew = results.some(isKept);
+  // Records of an earlier push that was killed are published, too; whoever has just declined wants nothing done.
+  const { notes, isFault } = keepInGit(context, hasNew, hasNew || results.length === 0 ? publish : undefined);
   const next = end.interrupted ? wayOn(results, call, host, suggestFor(args, host)) : undefined;
   for (const note of next === undefined ? notes : [...notes, next]) host.stderr.write(`voxlint: ${note}\n`);
-  return pushExit(end);
+  return pushExit({ ...end, isPublished: !isFault });
 }
 
 /** True for a result that the ledger keeps. */
 function isKept(result: PushResult): boolean {
   return result.kind === 'sent' && (result.outcome.kind === 'created' || result.outcome.kind === 'unknown');
-}
-
-/** Advice on a ledger that has just been written: without it, the next push creates all of it again. */
-function ledgerNotes({ root, environment }: Pick<UploadContext, 'root' | 'environment'>): readonly string[] {
-  const folder = `${ledgerFolder}/${environment.name}`;
-  if (!isInGit(root)) return [];
-  if (isIgnored(root, folder)) {
-    return [
-      `git ignores ${folder}, so another checkout will create everything again. Take the pattern out of .gitignore, and commit the folder.`,
-    ];
-  }
-  return [`Commit ${folder}: it shows every other checkout what was created.`];
-}
-
-function isIgnored(root: string, folder: string): boolean {
-  const parts = folder.split('/');
-  const paths = parts.map((_, index) => join(root, ...parts.slice(0, index + 1)));
-  return paths.some((path) => gitIgnoreAbove(path).ignores(path, true));
 }

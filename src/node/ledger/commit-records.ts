@@ -1,0 +1,74 @@
+import { git } from '../git/git.ts';
+import { ledgerFolder } from './project-root.ts';
+
+/** The branch of a remote that the checked-out one follows. */
+export interface Upstream {
+  readonly remote: string;
+  /** Full name on the remote: `refs/heads/main`. */
+  readonly ref: string;
+}
+
+/** The upstream of the branch that is checked out; undefined where there is none. */
+export function upstreamOf(root: string): Upstream | undefined {
+  const branch = git(root, ['symbolic-ref', '--quiet', 'HEAD']);
+  if ('problem' in branch) return undefined;
+  const format = '--format=%(upstream:remotename)%00%(upstream:remoteref)';
+  const found = git(root, ['for-each-ref', format, lineOf(branch)]);
+  const [remote = '', ref = ''] = 'problem' in found ? [] : lineOf(found).split('\0');
+  return remote === '' || ref === '' ? undefined : { remote, ref };
+}
+
+/** Fetches what the upstream has by now. Gives the reason where that fails. */
+export function fetchUpstream(root: string, { remote, ref }: Upstream): string | undefined {
+  return causeOf(git(root, ['fetch', '--quiet', '--', remote, ref]));
+}
+
+/** The result of committing: the commits that are still only here, or the reason that there is none. */
+export type Committed = { readonly isNew: boolean } | { readonly cause: string };
+
+/** Commits the folder of the ledger, and nothing else of the checkout, whatever is staged. */
+export function commitRecords(root: string, message: string): Committed {
+  const added = causeOf(git(root, ['add', '--all', '--', ledgerFolder]));
+  if (added !== undefined) return { cause: added };
+  const same = git(root, ['diff', '--quiet', '--cached', 'HEAD', '--', ledgerFolder]);
+  if ('output' in same) return { isNew: false };
+  const options = ['--quiet', '--no-verify', '--only', '--message', message];
+  const cause = causeOf(git(root, [...committer(root), 'commit', ...options, '--', ledgerFolder]));
+  return cause === undefined ? { isNew: true } : { cause };
+}
+
+const maxAttempts = 5;
+
+/**
+ * Pushes the branch, again on top of what others have pushed meanwhile. Gives the reason where the commits stay here only; the
+ * checkout is then as it was.
+ */
+export function publishBranch(root: string, upstream: Upstream): string | undefined {
+  const { remote, ref } = upstream;
+  for (let attempt = 1; ; attempt += 1) {
+    const pushed = git(root, ['push', '--quiet', '--no-verify', '--', remote, `HEAD:${ref}`]);
+    if ('output' in pushed) return undefined;
+    const cause = fetchUpstream(root, upstream);
+    if (cause !== undefined) return cause;
+    const isBehind = 'problem' in git(root, ['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
+    if (!isBehind || attempt === maxAttempts) return pushed.cause ?? pushed.problem;
+    const rebased = git(root, [...committer(root), 'rebase', '--quiet', '--autostash', 'FETCH_HEAD']);
+    if ('output' in rebased) continue;
+    git(root, ['rebase', '--abort']);
+    return rebased.cause ?? rebased.problem;
+  }
+}
+
+/** A name for the commits of machines that have none. */
+function committer(root: string): readonly string[] {
+  if ('output' in git(root, ['var', 'GIT_COMMITTER_IDENT'])) return [];
+  return ['-c', 'user.name=voxlint', '-c', 'user.email=voxlint@localhost'];
+}
+
+function causeOf(answer: ReturnType<typeof git>): string | undefined {
+  return 'problem' in answer ? (answer.cause ?? answer.problem) : undefined;
+}
+
+function lineOf({ output }: { readonly output: { toString(): string } }): string {
+  return output.toString().replace(/\n$/, '');
+}
