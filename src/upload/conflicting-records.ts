@@ -3,6 +3,7 @@ import {
   isProblem,
   type LedgerRecord,
   parseRecord,
+  replaced,
   resourceOf,
 } from './ledger-record.ts';
 
@@ -42,7 +43,7 @@ export function keepOne(
   const past = [
     ...kept.history,
     ...other.history,
-    ...pastResource(other, id).map((made) => ({ ...made, replacedAt: now })),
+    ...pastResource(other, id).map((made) => replaced(made, now)),
   ];
   return { ...kept, history: [...new Map(past.map((made) => [made.id, made])).values()] };
 }

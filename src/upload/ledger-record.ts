@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import { isMap } from '../text/is-map.ts';
+import type { FieldHashes } from './fields.ts';
 import { canonicalJson, type Hash } from './request-body.ts';
 
 /** The service that a resource was created in. */
@@ -18,10 +19,14 @@ export interface CreatedResource {
   readonly createdAt: string;
   /** Of the request that made it; absent in records of requests without one. */
   readonly requestId?: string;
+  /** The fields of the content; absent in older records, and where there are too many of them. */
+  readonly fields?: FieldHashes;
+  /** The moment at which a person recorded that the content was brought into the service, ISO 8601, UTC. */
+  readonly updatedAt?: string;
 }
 
 /** A resource whose definition has made a newer one since. */
-export interface ReplacedResource extends CreatedResource {
+export interface ReplacedResource extends Omit<CreatedResource, 'fields'> {
   readonly replacedAt: string;
 }
 
@@ -42,6 +47,8 @@ export interface CreatingRecord extends RecordBase {
   readonly startedAt: string;
   /** Sent with the request, so that it is found in the logs of the service; absent in older records. */
   readonly requestId?: string;
+  /** The fields of what was sent. */
+  readonly fields?: FieldHashes;
   /** The resource that the new one takes the place of, where the definition has one already. */
   readonly previous?: CreatedResource;
   /** The outcome of the request, where anything is known. */
@@ -49,11 +56,8 @@ export interface CreatingRecord extends RecordBase {
 }
 
 /** A resource that exists, and the content it was made from. */
-export interface CreatedRecord extends RecordBase {
+export interface CreatedRecord extends RecordBase, CreatedResource {
   readonly state: 'created';
-  readonly id: string;
-  readonly createdAt: string;
-  readonly requestId?: string;
   /** The moment at which a person gave the id, ISO 8601, UTC; absent where the service gave it. */
   readonly resolvedAt?: string;
 }
@@ -70,7 +74,7 @@ export interface RecordProblem {
 /** The parts of a request that the ledger keeps. */
 export type Start = Pick<
   CreatingRecord,
-  'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt' | 'requestId'
+  'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt' | 'requestId' | 'fields'
 >;
 
 const version = 1;
@@ -83,15 +87,32 @@ export function starting(start: Start, before?: CreatedRecord): CreatingRecord {
 
 /** The record once the id is known; what it replaces goes into the history. */
 export function completed(record: CreatingRecord, id: string, at: string): CreatedRecord {
-  const { key, kind, name, contentHash, target, previous, requestId } = record;
-  const history = previous ? [...record.history, { ...previous, replacedAt: at }] : record.history;
-  const made = { id, createdAt: at, ...(requestId === undefined ? {} : { requestId }) };
-  return { state: 'created', key, kind, name, contentHash, target, ...made, history };
+  const { key, kind, name, target, previous } = record;
+  const history = previous ? [...record.history, replaced(previous, at)] : record.history;
+  return {
+    state: 'created',
+    key,
+    kind,
+    name,
+    target,
+    ...resourceOf({ ...record, id, createdAt: at }),
+    history,
+  };
 }
 
 /** The record with the id that a person has found in the service. */
 export function resolved(record: CreatedRecord, id: string, at: string): CreatedRecord {
   return { ...record, id, resolvedAt: at };
+}
+
+/** The record once a person has brought the content of a definition into the service, by hand. */
+export function updated(
+  record: CreatedRecord,
+  content: Pick<CreatedRecord, 'name' | 'contentHash' | 'fields'>,
+  at: string,
+): CreatedRecord {
+  const { fields: _, ...kept } = record;
+  return { ...kept, ...content, updatedAt: at };
 }
 
 /** The record once it is certain that the request made nothing: what there was before, or none. */
@@ -151,6 +172,10 @@ const isOneOf =
   (value) =>
     words.includes(String(value));
 const isOptionalMoment = (value: unknown): boolean => value === undefined || isMoment(value);
+const isFields = (value: unknown): boolean =>
+  value === undefined ||
+  (isMap(value) &&
+    Object.values(value).every((digest) => typeof digest === 'string' && /^[0-9a-f]{16}$/.test(digest)));
 const isMade = (value: unknown): boolean =>
   isMap(value) && Object.entries(madeFields).every(([name, fits]) => fits(value[name]));
 
@@ -159,6 +184,8 @@ const madeFields: Fields = {
   contentHash: isHash,
   createdAt: isMoment,
   requestId: isOptionalText,
+  fields: isFields,
+  updatedAt: isOptionalMoment,
 };
 
 const createdFields: Fields = { ...madeFields, resolvedAt: isOptionalMoment };
@@ -178,6 +205,7 @@ const recordFields: Fields = {
 const creatingFields: Fields = {
   startedAt: isMoment,
   requestId: isOptionalText,
+  fields: isFields,
   outcome: isOptionalText,
   previous: (value) => value === undefined || isMade(value),
 };
@@ -189,8 +217,22 @@ function toRecord({ version: _, baseUrl, projectId, ...data }: Json): LedgerReco
 }
 
 /** The resource of a record. */
-export function resourceOf({ id, contentHash, createdAt, requestId }: CreatedResource): CreatedResource {
-  return { id, contentHash, createdAt, ...(requestId === undefined ? {} : { requestId }) };
+export function resourceOf(record: CreatedResource): CreatedResource {
+  const { id, contentHash, createdAt, requestId, fields, updatedAt } = record;
+  return {
+    id,
+    contentHash,
+    createdAt,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+  };
+}
+
+/** The resource of a record, as its history keeps it. */
+export function replaced(resource: CreatedResource, at: string): ReplacedResource {
+  const { fields: _, ...kept } = resource;
+  return { ...kept, replacedAt: at };
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../upload/client/contract.ts';
+import { recordedFields } from '../../upload/fields.ts';
 import {
   abandoned,
   completed,
@@ -10,7 +11,7 @@ import {
 import type { CreateItem } from '../../upload/plan.ts';
 import type { Journal } from '../../upload/push.ts';
 import { reasonOf } from '../files/reason-of.ts';
-import { type LedgerPlace, recordFile, removeRecord, saveRecord } from './ledger.ts';
+import { type LedgerPlace, recordFile, removeRecord, saveRecord, sha256 } from './ledger.ts';
 
 /** The parts of a journal beside its place. */
 export interface JournalOptions {
@@ -34,10 +35,10 @@ export function ledgerJournal(
       const { definition, before } = item;
       const requestId = requestIds.get(item) ?? newRequestId();
       requestIds.set(item, requestId);
-      const { key, kind, name, contentHash } = definition;
+      const { key, kind, name, contentHash, body } = definition;
       const own = kind === 'agent' ? target : { baseUrl: target.baseUrl };
       const start = { key, kind, name, contentHash, target: own, startedAt: moment() };
-      const record = starting({ ...start, requestId }, before);
+      const record = starting({ ...start, requestId, ...recordedFields(body, sha256) }, before);
       await save(record);
       return record;
     },

@@ -1,9 +1,11 @@
 import { relative, resolve } from 'node:path';
 import { show } from '../../../text/show.ts';
+import { recordedFields } from '../../../upload/fields.ts';
 import { identityOf } from '../../../upload/identity.ts';
 import type { CreatedRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { Definition } from '../../../upload/plan.ts';
 import { ownerOf } from '../../../upload/resource-id.ts';
+import { sha256 } from '../../ledger/ledger.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -52,7 +54,7 @@ export function adoptedRecord(
   context: UploadContext,
   host: Pick<Host, 'secrets'>,
 ): CreatedRecord {
-  const { key, kind, name, contentHash } = definition;
+  const { key, kind, name, contentHash, body } = definition;
   refuseSecretName(name, key, host);
   const records = soundLedger(context);
   const known = records.find((record) => record.key === key && record.kind === kind);
@@ -65,6 +67,7 @@ export function adoptedRecord(
     kind,
     name,
     contentHash,
+    ...recordedFields(body, sha256),
     target: targetOf(context.environment, kind === 'agent'),
     id,
     createdAt: now,

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import { definitionText } from '../../../upload/definition-text.ts';
+import { recordedFields } from '../../../upload/fields.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { CreatedRecord, LedgerRecord, UploadTarget } from '../../../upload/ledger-record.ts';
-import { contentHash } from '../../../upload/request-body.ts';
+import { contentHash, requestBody } from '../../../upload/request-body.ts';
 import type { CheckSetting } from '../../check/check-request.ts';
 import { checkText } from '../../check/check-text.ts';
 import { reasonOf } from '../../files/reason-of.ts';
@@ -77,6 +78,7 @@ function recordFor({ resource, target }: Import, path: string, ledger: ImportLed
     kind,
     name,
     contentHash: contentHash(definition, sha256),
+    ...recordedFields(requestBody(definition), sha256),
     target: kind === 'agent' ? ledger.target : { baseUrl: ledger.target.baseUrl },
     id,
     createdAt: createdAt ?? ledger.now,
