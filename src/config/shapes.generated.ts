@@ -54,6 +54,7 @@ export const configShapes: Readonly<Record<string, Shape<string>>> = {
       requestIdHeader: { type: "string", patternMessage: "Expected the name of a header, such as X-Request-Id." },
       caFile: { type: "string" },
       keepConnections: { type: "boolean" },
+      failOn: { type: "array", items: "any" },
       headers: { type: "object" },
     },
     required: [],

@@ -173,6 +173,12 @@ export interface Environment {
    */
   keepConnections?: boolean;
   /**
+   * What `voxlint plan` and `voxlint push` end with 5 for, beside definitions that look renamed; nothing by default.
+   *
+   * Items: What ends a call with 5.
+   */
+  failOn?: ("changed" | "create")[];
+  /**
    * More headers for every request. The token is no header here: it comes from `tokenVariable`.
    */
   headers?: {

@@ -12,7 +12,8 @@ import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { branchesToMerge } from '../upload/branches-to-merge.ts';
-import { planExit } from '../upload/exit-code.ts';
+import { noLimits, usualLimits } from '../upload/changed-fields.ts';
+import { failOnOf, planExit } from '../upload/exit-code.ts';
 import { makePlan, type Planning } from '../upload/make-plan.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
 import { planSummary, showBodies, showPlan } from '../upload/show-plan.ts';
@@ -25,11 +26,21 @@ export const planCommand: Command = {
   usage: ['plan [options] [paths]'],
   description:
     'Shows what voxlint push would do with each definition. It needs no token and sends nothing. It ends with 0 when a push ' +
-    'has nothing in its way, with 1 for lint errors, with 4 where an outcome is unknown, with 5 where a definition has ' +
-    'changed since it was created or looks renamed.',
+    'has nothing in its way, with 1 for lint errors, with 4 where an outcome is unknown, with 5 where a definition looks ' +
+    'renamed, or where there is what --fail-on names.',
   options: {
     ...environmentOptions,
     out: { type: 'string', value: '<file>', summary: 'Also write the plan to a file, for push --plan' },
+    'fail-on': {
+      type: 'string',
+      value: '<action>',
+      choices: ['changed', 'create'],
+      summary: 'End with 5 also when a definition has changed, or is to be created; may be repeated',
+    },
+    'show-changes': {
+      type: 'boolean',
+      summary: 'Show every field to change in the service, with long texts in full',
+    },
     'show-body': { type: 'boolean', summary: 'Show exactly what would be sent' },
     ...formatOptions,
     ...definitionOptions,
@@ -39,6 +50,10 @@ export const planCommand: Command = {
     {
       line: 'voxlint plan --env staging --out plan.json',
       meaning: 'keep the plan, to push it when it was read',
+    },
+    {
+      line: 'voxlint plan --fail-on create',
+      meaning: 'ask in a script whether a push would create anything',
     },
     { line: 'voxlint plan agents/clinic.agent.yaml --show-body', meaning: 'show the request of one agent' },
   ],
@@ -52,13 +67,14 @@ export const planCommand: Command = {
     else print(planning, context, args, host);
     writePlan(args.get('out'), report, host);
     noteLackingRecords(planning, context, host);
-    return planExit(planning.plan);
+    return planExit(planning.plan, failOnOf(args, context.environment));
   },
 };
 
 function print({ plan }: Planning, context: UploadContext, args: ParsedArgs, host: Host): void {
   const { color } = terminalOf(host.stdout, host, args);
-  host.stdout.write(showPlan(plan, suggestFor(args, host), color));
+  const limits = args.has('show-changes') ? noLimits : usualLimits;
+  host.stdout.write(showPlan(plan, suggestFor(args, host), color, limits));
   if (args.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
   host.stdout.write(planSummary(plan, context, color));
 }

@@ -33,6 +33,12 @@ const options: Options = {
     type: 'boolean',
     summary: 'Commit the records afterwards and push the branch, on top of what others have pushed meanwhile',
   },
+  'fail-on': {
+    type: 'string',
+    value: '<action>',
+    choices: ['changed'],
+    summary: 'End with 5 also when a definition has changed, so that the service has to be changed by hand',
+  },
   'token-stdin': { type: 'boolean', summary: 'Read the token from standard input' },
   ...formatOptions,
   ...definitionOptions,
@@ -46,7 +52,8 @@ export const pushCommand: Command = {
     'Checks definitions and creates in the service what has not been created from them, each once: what was created is kept ' +
     'in .voxlint, which belongs in git. It ends with 0 when all is created or unchanged, 1 for lint errors (nothing is sent), ' +
     '2 for usage, configuration and credentials, 3 when the service rejected something or could not be reached, 4 where an ' +
-    'outcome is unknown and a person is needed, 5 where a definition has changed since it was created, 130 when interrupted.',
+    'outcome is unknown and a person is needed, 5 where a definition looks renamed, or has changed and --fail-on changed is ' +
+    'given, 130 when interrupted.',
   options,
   examples: [
     { line: 'voxlint push', meaning: 'create what is new below here, after a question' },

@@ -4,23 +4,33 @@ import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
+import { lintRequestOf } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { recordUpdates } from '../upload/record-updates.ts';
 import { isOpen, type LookupResult, resolveKeys } from '../upload/resolve-key.ts';
+import { uploadContext } from '../upload/upload-context.ts';
+import { definitionOptions } from '../upload/upload-options.ts';
 import { withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint resolve`: record what became of a request. */
 export const resolveCommand: Command = {
   name: 'resolve',
-  usage: ['resolve <key> --id <id>', 'resolve <keys> --not-created'],
+  usage: ['resolve <key> --id <id>', 'resolve <keys> --not-created', 'resolve <keys> --updated'],
   description:
     'Records what became of a request whose outcome is unknown, after you have looked into the service: the id of what it ' +
     'created, or that it created nothing. Until then, push leaves the definition alone. It also settles the conflict between ' +
-    'two branches that created the same definition. An id that you gave by mistake is corrected by giving another one. Nothing is sent.',
+    'two branches that created the same definition. An id that you gave by mistake is corrected by giving another one. ' +
+    'With --updated it records that you have brought an edited definition into the service by hand. Nothing is sent.',
   options: {
     id: { type: 'string', value: '<id>', summary: 'It was created: the id that the service gave it' },
     'not-created': { type: 'boolean', summary: 'It was not created: the next push may send it again' },
+    updated: {
+      type: 'boolean',
+      summary: 'It was changed in the service by hand, and is what the file says now',
+    },
     env: { type: 'string', value: '<name>', summary: 'The environment, where there are several' },
+    ...definitionOptions,
   },
   examples: [
     { line: 'voxlint status', meaning: 'list what is open, with the commands that settle it' },
@@ -30,11 +40,16 @@ export const resolveCommand: Command = {
     },
     { line: 'voxlint resolve agents/clinic.agent.yaml --not-created', meaning: 'it is not' },
     { line: 'voxlint resolve a.agent.yaml b.agent.yaml --not-created', meaning: 'neither is' },
+    {
+      line: 'voxlint resolve agents/clinic.agent.yaml --updated',
+      meaning: 'you have typed the edit into the service',
+    },
   ],
   async run(args, host) {
     const names = [...new Set(args.operands)];
     const [name] = names;
     if (name === undefined) throw new UsageError('Name a key; voxlint status lists what is open.');
+    if (args.has('updated')) return update(args, names, host);
     const lookup = lookupOf(args, name);
     if (names.length > 1 && lookup !== 'not-created') {
       throw new UsageError('An id belongs to one key: run voxlint resolve for each of them.');
@@ -47,6 +62,18 @@ export const resolveCommand: Command = {
     return 0;
   },
 };
+
+async function update(args: ParsedArgs, names: readonly string[], host: Host): Promise<number> {
+  if (args.has('not-created') || args.get('id') !== undefined) {
+    throw new UsageError('--updated contradicts --id and --not-created; leave one of them out.');
+  }
+  const request = lintRequestOf(args);
+  const context = await uploadContext(args, host, request.rules);
+  const updates = { names, request, now: new Date(systemClock.now()).toISOString() };
+  const reported = await withLedger(context.root, () => recordUpdates(updates, context, host));
+  host.stdout.write(reported.map((line) => `${line}\n`).join(''));
+  return 0;
+}
 
 /** Without `--env` the only ledger there is, else the only one in which something is open about the key. */
 function placeOf(args: ParsedArgs, name: string, host: Host): LedgerPlace {

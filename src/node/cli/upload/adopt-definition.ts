@@ -9,6 +9,7 @@ import { sha256 } from '../../ledger/ledger.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { refuseSecretFields } from './changed-fields.ts';
 import { collectDefinitions } from './collect-definitions.ts';
 import { possibleKeys } from './key-meant.ts';
 import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
@@ -56,6 +57,7 @@ export function adoptedRecord(
 ): CreatedRecord {
   const { key, kind, name, contentHash, body } = definition;
   refuseSecretName(name, key, host);
+  refuseSecretFields(definition, host);
   const records = soundLedger(context);
   const known = records.find((record) => record.key === key && record.kind === kind);
   if (known) throw new UsageError(knownAlready(known));

@@ -1,18 +1,37 @@
 import type { Plan, PlanAction } from '../../../upload/plan.ts';
 import type { PushResult } from '../../../upload/push.ts';
+import type { ParsedArgs } from '../options/command.ts';
+import type { UploadEnvironment } from './upload-context.ts';
+
+/** A thing that a team may want a call to end with 5 for. */
+export type FailOn = 'changed' | 'create';
+
+const failing: Readonly<Record<FailOn, readonly PlanAction[]>> = {
+  changed: ['changed'],
+  create: ['create', 'recreate'],
+};
+
+/** The things that a call ends with 5 for: the options of the call, else the setting of the environment. */
+export function failOnOf(
+  args: Pick<ParsedArgs, 'all'>,
+  { settings }: Pick<UploadEnvironment, 'settings'>,
+): readonly FailOn[] {
+  const asked = args.all('fail-on') as readonly FailOn[];
+  return asked.length > 0 ? asked : (settings.failOn ?? []);
+}
 
 /** The actions that stand in the way of a push, the gravest first (docs/upload.md, "In CI"). */
 const exits: readonly (readonly [PlanAction, number])[] = [
   ['blocked', 1],
   ['unknown', 4],
-  ['changed', 5],
   ['renamed', 5],
 ];
 
-/** The exit code of a plan: 0 when nothing stands in the way of a push. */
-export function planExit({ items }: Plan): number {
+/** The exit code of a plan: 0 when nothing stands in the way of a push, and nothing is there that a team fails on. */
+export function planExit({ items }: Plan, failOn: readonly FailOn[] = []): number {
   const actions = new Set(items.map(({ action }) => action));
-  return exits.find(([action]) => actions.has(action))?.[1] ?? 0;
+  const code = exits.find(([action]) => actions.has(action))?.[1];
+  return code ?? (failOn.some((each) => failing[each].some((action) => actions.has(action))) ? 5 : 0);
 }
 
 /** The end of a push. */
@@ -22,13 +41,14 @@ export interface PushEnd {
   readonly interrupted: boolean;
   /** False where the records should have been pushed, and were not. */
   readonly isPublished: boolean;
+  readonly failOn: readonly FailOn[];
 }
 
 /**
  * The exit code of a push (docs/upload.md, "In CI"), of several the gravest: 130 interrupted or not wanted, 4 outcome unknown, 2 credentials or
- * ledger, 3 rejected or not sent, 5 changed since creation, 0 all created or unchanged.
+ * ledger, 3 rejected or not sent, 5 perhaps renamed, or changed where a team fails on that, 0 otherwise.
  */
-export function pushExit({ plan, results, interrupted, isPublished }: PushEnd): number {
+export function pushExit({ plan, results, interrupted, isPublished, failOn }: PushEnd): number {
   const isDeclined = results.some((result) => result.kind === 'notTried' && result.reason === 'declined');
   if (interrupted || isDeclined) return 130;
   const ends = new Set(results.map(endOf));
@@ -36,7 +56,8 @@ export function pushExit({ plan, results, interrupted, isPublished }: PushEnd): 
   if (ends.has('unknown') || actions.has('unknown')) return 4;
   if (ends.has('setup') || !isPublished) return 2;
   if (ends.has('failed')) return 3;
-  return actions.has('changed') || actions.has('renamed') ? 5 : 0;
+  const isFailing = actions.has('changed') && failOn.includes('changed');
+  return isFailing || actions.has('renamed') ? 5 : 0;
 }
 
 type End = 'made' | 'unknown' | 'setup' | 'failed';

@@ -12,6 +12,7 @@ import { reasonOf } from '../../files/reason-of.ts';
 import { saveRecord, sha256 } from '../../ledger/ledger.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { refuseSecretFields } from './changed-fields.ts';
 import { pathsIn } from './collect-definitions.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ImportedResource } from './imported-resource.ts';
@@ -42,7 +43,7 @@ export async function importResources(
   ledger: ImportLedger | undefined,
   host: Pick<Host, 'cwd' | 'secrets'>,
 ): Promise<readonly FileReport[]> {
-  if (ledger) for (const { resource, target } of imports) refuseSecretName(resource.name, target.path, host);
+  if (ledger) for (const each of imports) refuseSecrets(each, host);
   for (const { target } of imports) makeFolder(target);
   const pathIn = pathsIn(context.root);
   const records = ledger ? imports.map((each) => recordFor(each, pathIn(each.target), ledger)) : [];
@@ -55,6 +56,11 @@ export async function importResources(
     reports.push(await reportOn(target, text, resource, { ...context, cwd: host.cwd }));
   }
   return reports;
+}
+
+function refuseSecrets({ resource, target }: Import, host: Pick<Host, 'secrets'>): void {
+  refuseSecretName(resource.name, target.path, host);
+  refuseSecretFields({ key: target.path, body: requestBody(resource.definition) }, host);
 }
 
 function recordFor({ resource, target }: Import, path: string, ledger: ImportLedger): CreatedRecord {

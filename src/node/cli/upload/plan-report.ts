@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { show, showList } from '../../../text/show.ts';
+import type { FieldChange } from '../../../upload/fields.ts';
 import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import { isCreate, type PlanItem } from '../../../upload/plan.ts';
 import { canonicalJson } from '../../../upload/request-body.ts';
@@ -9,6 +10,7 @@ import { version } from '../../version.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { changesOf } from './changed-fields.ts';
 import type { Planning } from './make-plan.ts';
 import type { UploadContext } from './upload-context.ts';
 
@@ -39,6 +41,8 @@ export interface PlanReportItem {
   /** The records that a renamed definition may belong to. */
   readonly candidates: readonly RecordSummary[];
   readonly errors: number;
+  /** The fields to change in the service; null for a definition that has not changed, or whose record lists none. */
+  readonly changes: readonly FieldChange[] | null;
   /** The text of the request, to the byte; only on demand. */
   readonly body?: string;
 }
@@ -52,6 +56,8 @@ export interface RecordSummary {
   readonly contentHash: string;
   readonly id: string | null;
   readonly createdAt: string | null;
+  /** The moment at which a person recorded that the content was brought into the service. */
+  readonly updatedAt: string | null;
   readonly startedAt: string | null;
   readonly outcome: string | null;
   /** Of the request that made it or may have made it; null in records of requests without one. */
@@ -87,6 +93,7 @@ function toItem(item: PlanItem, withBodies: boolean): PlanReportItem {
     record: recordOf(item),
     candidates: action === 'renamed' ? item.candidates.map(toSummary) : [],
     errors: action === 'blocked' ? item.errors : 0,
+    changes: action === 'changed' ? (changesOf(item) ?? null) : null,
     ...(withBodies && isCreate(item) ? { body: item.definition.body } : {}),
   };
 }
@@ -107,6 +114,7 @@ export function toSummary(record: LedgerRecord): RecordSummary {
     contentHash,
     id: isCreated ? record.id : null,
     createdAt: isCreated ? record.createdAt : null,
+    updatedAt: isCreated ? (record.updatedAt ?? null) : null,
     startedAt: isCreated ? null : record.startedAt,
     outcome: isCreated ? null : (record.outcome ?? null),
     requestId: record.requestId ?? null,
@@ -221,7 +229,12 @@ function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
 /** The keys in which two plans differ, and `undefined` for a difference that belongs to no key. */
 function planDifferences(before: PlanReport, now: PlanReport): readonly (string | undefined)[] {
   const items = (report: PlanReport): Map<string, string> =>
-    new Map(report.items.map(({ body: _, ...item }) => [`${item.kind} ${item.key}`, canonicalJson(item)]));
+    new Map(
+      report.items.map(({ body: _, changes: __, ...item }) => [
+        `${item.kind} ${item.key}`,
+        canonicalJson(item),
+      ]),
+    );
   const [old, current] = [items(before), items(now)];
   const keys = [...new Set([...old.keys(), ...current.keys()])];
   const changed = keys.filter((key) => old.get(key) !== current.get(key));

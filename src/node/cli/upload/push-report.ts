@@ -2,10 +2,12 @@ import { parseDocument } from '../../../document/parse-document.ts';
 import { locate } from '../../../lint/locate.ts';
 import { toPath } from '../../../text/json-pointer.ts';
 import { LineIndex } from '../../../text/line-index.ts';
+import type { FieldChange } from '../../../upload/fields.ts';
 import type { Difference, FieldPath, ResourceWarning } from '../../../upload/outcome.ts';
 import type { Definition, PlanItem } from '../../../upload/plan.ts';
 import type { HaltReason, PushResult } from '../../../upload/push.ts';
 import { version } from '../../version.ts';
+import { changesOf } from './changed-fields.ts';
 import type { SourceText } from './collect-definitions.ts';
 import type { PushEnd } from './exit-code.ts';
 import { type RecordSummary, toSummary } from './plan-report.ts';
@@ -55,11 +57,13 @@ export interface PushReportItem {
   /** The record that stands in the way, or that was replaced. */
   readonly record: RecordSummary | null;
   readonly candidates: readonly RecordSummary[];
+  /** The fields to change in the service; null for a definition that has not changed, or whose record lists none. */
+  readonly changes: readonly FieldChange[] | null;
 }
 
 /** Reports how a push has ended, with the places of the values that the service names. */
 export async function pushReport(
-  { plan, results, interrupted }: Omit<PushEnd, 'isPublished'>,
+  { plan, results, interrupted }: Pick<PushEnd, 'plan' | 'results' | 'interrupted'>,
   sources: ReadonlyMap<string, SourceText>,
   { environment }: Pick<UploadContext, 'environment'>,
 ): Promise<PushReport> {
@@ -92,6 +96,7 @@ const nothing = {
   warnings: [],
   record: null,
   candidates: [],
+  changes: null,
 } as const;
 
 /** The state of a definition in the plan; one that a push sends is not tried until there is a result. */
@@ -100,7 +105,14 @@ function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & 
   switch (item.action) {
     case 'unchanged':
     case 'changed':
-      return { key, kind, state: item.action, id: item.record.id, record: toSummary(item.record) };
+      return {
+        key,
+        kind,
+        state: item.action,
+        id: item.record.id,
+        record: toSummary(item.record),
+        changes: changesOf(item) ?? null,
+      };
     case 'unknown':
       return { key, kind, state: 'unknown', record: toSummary(item.record) };
     case 'renamed':

@@ -14,8 +14,9 @@ import type { Interrupts } from '../terminal/interrupts.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { branchesToMerge } from './branches-to-merge.ts';
+import { refuseSecretFields } from './changed-fields.ts';
 import { confirm } from './confirm.ts';
-import { planExit, pushExit } from './exit-code.ts';
+import { failOnOf, planExit, pushExit } from './exit-code.ts';
 import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
@@ -81,7 +82,10 @@ async function ask(
   const token = await session.token();
   if (await isInterrupted(session)) return notTried(items, 'interrupted');
   checkSetup({ target, token, settings: context.environment.settings });
-  for (const { key, definition } of items) refuseSecretName(definition.name, key, session.host);
+  for (const { key, definition } of items) {
+    refuseSecretName(definition.name, key, session.host);
+    refuseSecretFields(definition, session.host);
+  }
   const ca = trustedCertificates(context);
   const isAgreed =
     args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
@@ -153,7 +157,8 @@ async function finish(
   results: readonly PushResult[],
   publish: PublishRecords | undefined,
 ): Promise<number> {
-  const end = { plan, results, interrupted: interrupts.stop.aborted };
+  const failOn = failOnOf(args, context.environment);
+  const end = { plan, results, interrupted: interrupts.stop.aborted, failOn };
   const report = await pushReport(end, sources, context);
   if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
   else host.stdout.write(showPush(report, suggestFor(args, host), terminalOf(host.stdout, host, args).color));

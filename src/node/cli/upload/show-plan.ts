@@ -4,7 +4,8 @@ import { type Paints, paints } from '../../../reporters/paints.ts';
 import { count } from '../../../text/count.ts';
 import { escapeControls } from '../../../text/show.ts';
 import { operationAddress, operationPath } from '../../../upload/client/request.ts';
-import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { FieldChange } from '../../../upload/fields.ts';
+import type { CreatedRecord, CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import {
   type CreateItem,
   isCreate,
@@ -13,6 +14,8 @@ import {
   type PlanItem,
 } from '../../../upload/plan.ts';
 import { type Suggest, shellWord } from '../output/suggest.ts';
+import { changesOf, type FieldLimits, fieldLines, isCut, usualLimits } from './changed-fields.ts';
+import type { RecordSummary } from './plan-report.ts';
 import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
 
 type Paint = (text: string) => string;
@@ -43,11 +46,16 @@ const words: Readonly<Record<PlanItem['action'], readonly [word: string, paint: 
 const order: readonly string[] = Object.keys(words);
 
 /** The table of a plan for people. */
-export function showPlan({ items, gone }: Plan, suggest: Suggest, color: boolean): string {
+export function showPlan(
+  { items, gone }: Plan,
+  suggest: Suggest,
+  color: boolean,
+  limits: FieldLimits = usualLimits,
+): string {
   const sorted = items.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   const rows = [
     ...gone.map((record) => goneRow(record, suggest)),
-    ...sorted.map((item) => rowOf(item, suggest)),
+    ...sorted.map((item) => rowOf(item, suggest, limits)),
   ];
   return showRows(rows, color);
 }
@@ -84,7 +92,7 @@ function showRow(
     .join('');
 }
 
-function rowOf(item: PlanItem, suggest: Suggest): Row {
+function rowOf(item: PlanItem, suggest: Suggest, limits: FieldLimits): Row {
   const [word, paint] = words[item.action];
   const row = { word, paint, key: item.key };
   switch (item.action) {
@@ -95,7 +103,11 @@ function rowOf(item: PlanItem, suggest: Suggest): Row {
     case 'unchanged':
       return { ...row, fact: item.record.id, lines: [] };
     case 'changed':
-      return { ...row, fact: item.record.id, lines: changedLines(item.key, item.record.createdAt, suggest) };
+      return {
+        ...row,
+        fact: item.record.id,
+        lines: changedLines({ ...item, changes: changesOf(item) }, suggest, limits),
+      };
     case 'renamed':
       return { ...row, fact: item.definition.name, lines: renamedLines(item.key, item.candidates, suggest) };
     case 'unknown':
@@ -105,13 +117,34 @@ function rowOf(item: PlanItem, suggest: Suggest): Row {
   }
 }
 
+/** A definition that was edited, and what is known about it. */
+interface Edited {
+  readonly key: string;
+  readonly record:
+    | Pick<RecordSummary, 'createdAt' | 'updatedAt'>
+    | Pick<CreatedRecord, 'createdAt' | 'updatedAt'>;
+  readonly changes: readonly FieldChange[] | null | undefined;
+}
+
 /** Advice on a definition that is not what its resource was made from. */
-export function changedLines(key: string, createdAt: string, suggest: Suggest): readonly string[] {
+export function changedLines(
+  { key, record, changes }: Edited,
+  suggest: Suggest,
+  limits: FieldLimits = usualLimits,
+): readonly string[] {
+  const { createdAt, updatedAt } = record;
+  const since = (updatedAt ?? createdAt ?? '').slice(0, 10);
+  const event = updatedAt ? 'it was brought up to date' : 'this was created';
   return [
-    `The file has changed since ${createdAt.slice(0, 10)}, when this was created. The service cannot update it.`,
+    `The file has changed since ${since}, when ${event}. The service cannot update it, so change it there:`,
+    ...(changes?.length ? fieldLines(changes, limits) : [noFields]).map((line) => `  ${line}`),
+    ...(changes && isCut(changes, limits) ? [`To see all of it: ${suggest('plan --show-changes')}`] : []),
+    `When that is done: ${suggest(`resolve ${shellWord(key)} --updated`)}`,
     `To make another one besides: ${suggest(`push --recreate ${shellWord(key)}`)}`,
   ];
 }
+
+const noFields = 'Which fields, its record does not show; compare the file with the service.';
 
 /** Advice on a definition that looks like one of these. */
 export function renamedLines(

@@ -55,7 +55,7 @@ function rowOf(item: PushReportItem, suggest: Suggest): Row {
 }
 
 function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
-  const { key, message, record, candidates } = item;
+  const { key, message, record, candidates, changes } = item;
   const reason = message === null ? [] : [message];
   switch (item.state) {
     case 'created':
@@ -71,7 +71,7 @@ function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
     case 'unknown':
       return [...reason, ...bodyLines(item.body), ...whatNow(item, suggest)];
     case 'changed':
-      return changedLines(key, record?.createdAt ?? '', suggest);
+      return record ? changedLines({ key, record, changes }, suggest) : reason;
     case 'renamed':
       return renamedLines(key, candidates, suggest);
     default:
