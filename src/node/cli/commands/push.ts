@@ -24,6 +24,11 @@ const options: Options = {
     value: '<key>',
     summary: 'Create another one of a definition that was created before; may be repeated',
   },
+  'expect-create': {
+    type: 'string',
+    value: '<number>',
+    summary: 'Send nothing unless exactly so many definitions are to be created',
+  },
   concurrency: {
     type: 'string',
     value: '<number>',
@@ -59,6 +64,10 @@ export const pushCommand: Command = {
     { line: 'voxlint push', meaning: 'create what is new below here, after a question' },
     { line: 'voxlint push --env production --yes agents', meaning: 'the same in continuous integration' },
     { line: 'voxlint push --commit', meaning: 'also commit the records, and push the branch' },
+    {
+      line: 'voxlint push --yes --expect-create 3',
+      meaning: 'create three, and nothing if it would be more or fewer',
+    },
     { line: 'voxlint push --plan plan.json', meaning: 'create what a plan says, if it is still true' },
     {
       line: 'voxlint push --recreate agents/clinic.agent.yaml',

@@ -42,9 +42,10 @@ export interface SideStatus extends RecordSummary {
 
 export function environmentStatus(place: LedgerPlace): EnvironmentStatus {
   const { records, faults } = loadLedger(place);
+  const twinOf = twinsIn(records);
   return {
     environment: place.environment,
-    records: records.map((record) => toStatus(record, records, place)),
+    records: records.map((record) => toStatus(record, twinOf(record), place)),
     faults: faults.map(({ text = '', ...fault }) => ({
       ...fault,
       sides: (conflictingRecords(text) ?? []).map(({ label, record }) => ({ label, ...toSummary(record) })),
@@ -52,17 +53,28 @@ export function environmentStatus(place: LedgerPlace): EnvironmentStatus {
   };
 }
 
-function toStatus(record: LedgerRecord, all: readonly LedgerRecord[], { root }: LedgerPlace): RecordStatus {
-  const twin = all.find(
-    (other) =>
-      other !== record && other.state === 'created' && record.state === 'created' && other.id === record.id,
-  );
+/** Finds the key of another record with the same id. */
+function twinsIn(records: readonly LedgerRecord[]): (record: LedgerRecord) => string | undefined {
+  const recordsById = new Map<string, LedgerRecord[]>();
+  for (const record of records) {
+    if (record.state !== 'created') continue;
+    const same = recordsById.get(record.id);
+    if (same) same.push(record);
+    else recordsById.set(record.id, [record]);
+  }
+  return (record) =>
+    record.state === 'created'
+      ? recordsById.get(record.id)?.find((other) => other !== record)?.key
+      : undefined;
+}
+
+function toStatus(record: LedgerRecord, twin: string | undefined, { root }: LedgerPlace): RecordStatus {
   return {
     ...toSummary(record),
     baseUrl: maskAddresses(record.target.baseUrl),
     projectId: record.target.projectId ?? null,
     hasFile: existsSync(resolve(root, identityOf(record.key).path)),
-    twin: twin?.key ?? null,
+    twin: twin ?? null,
   };
 }
 

@@ -17,6 +17,7 @@ import { branchesToMerge } from './branches-to-merge.ts';
 import { refuseSecretFields } from './changed-fields.ts';
 import { confirm } from './confirm.ts';
 import { failOnOf, planExit, pushExit } from './exit-code.ts';
+import { expectedCreates, refuseOtherCount } from './expected-creates.ts';
 import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
@@ -47,6 +48,7 @@ export interface PushSession {
 /** Plans, asks, sends and reports, with the ledger in its hands. Gives the exit code. */
 export async function runPush(session: PushSession): Promise<number> {
   const { args, host, request, context, saved } = session;
+  const expected = expectedCreates(args);
   const planning = await makePlan(request, args.all('recreate'), context, host);
   await printErrors(planning.reports, request.format, args, host);
   if (planExit(planning.plan) === 1) {
@@ -56,6 +58,7 @@ export async function runPush(session: PushSession): Promise<number> {
   if (saved) refuseStalePlan(saved, planReport(planning, context, false));
   const publish = args.has('commit') ? readyToPublish(context) : undefined;
   const items = planning.plan.items.filter(isCreate);
+  refuseOtherCount(items.length, expected, suggestFor(args, host));
   if (items.length > 0) refuseLackingRecords(session, items);
   const results = items.length === 0 ? [] : await ask(session, planning, items);
   return finish(session, planning, results, publish);
