@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Settings } from '../../lint/settings.ts';
 import { ConfigTree } from '../config/config-tree.ts';
 import { slashed } from '../files/slashed.ts';
+import { statsOf } from '../files/stats-of.ts';
 import type { Trace } from './trace.ts';
 
 /** The configurations that count. */
@@ -20,8 +20,7 @@ export interface ConfigSource {
 /** Opens the configurations; undefined where the one that is named is not there. */
 export function openConfigs({ cwd = '.', config, rules, trace }: ConfigSource): ConfigTree | undefined {
   const from = resolve(cwd);
-  const isMissing =
-    typeof config === 'string' && statSync(resolve(from, config), { throwIfNoEntry: false }) === undefined;
+  const isMissing = typeof config === 'string' && statsOf(resolve(from, config)) === undefined;
   if (isMissing) return undefined;
   return new ConfigTree({
     cwd: from,

@@ -1,4 +1,5 @@
 import { escapeControls } from '../../text/show.ts';
+import { LedgerError } from '../ledger/ledger-error.ts';
 import { version } from '../version.ts';
 import { loadCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
@@ -20,7 +21,12 @@ export async function run(argv: readonly string[], owner: Host): Promise<number>
   try {
     return await runCommand(argv, host);
   } catch (error) {
-    report(error instanceof UsageError ? oneLine(error.message) : describeFault(error, argv), host);
+    report(
+      error instanceof UsageError || error instanceof LedgerError
+        ? oneLine(error.message)
+        : describeFault(error, argv),
+      host,
+    );
     return 2;
   }
 }

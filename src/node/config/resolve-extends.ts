@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { DecodeProblem } from '../../document/decode.ts';
@@ -6,6 +6,7 @@ import type { ConfigMessageId } from '../../findings/built-in-messages.ts';
 import { type PresetName, presetNames as presets } from '../../lint/settings.ts';
 import { nearest } from '../../text/nearest.ts';
 import { show, showList } from '../../text/show.ts';
+import { statsOf } from '../files/stats-of.ts';
 
 /** The target of an entry of `extends`. */
 export type Extended =
@@ -32,7 +33,7 @@ function isPath(entry: string): boolean {
 }
 
 function resolveFile(entry: string, file: string): Extended {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statsOf(file);
   if (stats?.isDirectory()) {
     return {
       problem: {
@@ -82,7 +83,7 @@ function strange(entry: string, from: string): DecodeProblem<ConfigMessageId> {
     };
   }
   const file = join(dirname(from), entry);
-  if (statSync(file, { throwIfNoEntry: false })?.isFile()) {
+  if (statsOf(file)?.isFile()) {
     const path = `./${relative(dirname(from), file).replaceAll('\\', '/')}`;
     return {
       messageId: 'extendedPathWithoutDot',

@@ -6,6 +6,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'there is no such folder',
   EISDIR: 'it is a folder',
+  EEXIST: 'something else is in its place',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many files are open',
+  EIO: 'the disk is faulty',
 };
 
 /** The reason of the file system for an error, in words that end a sentence. */

@@ -10,8 +10,7 @@ import {
 } from '../../upload/ledger-record.ts';
 import type { CreateItem } from '../../upload/plan.ts';
 import type { Journal } from '../../upload/push.ts';
-import { reasonOf } from '../files/reason-of.ts';
-import { type LedgerPlace, recordFile, removeRecord, saveRecord, sha256 } from './ledger.ts';
+import { type LedgerPlace, removeRecord, saveRecord, sha256 } from './ledger.ts';
 
 /** The parts of a journal beside its place. */
 export interface JournalOptions {
@@ -29,7 +28,7 @@ export function ledgerJournal(
   // All attempts of a push at one definition are one create, and a service that knows the id takes them for one.
   const requestIds = new WeakMap<CreateItem, string>();
   const moment = (): string => new Date(clock.now()).toISOString();
-  const save = (record: LedgerRecord): Promise<void> => reported(saveRecord(place, record), place, record);
+  const save = (record: LedgerRecord): Promise<void> => saveRecord(place, record);
   return {
     begin: async (item) => {
       const { definition, before } = item;
@@ -45,16 +44,8 @@ export function ledgerJournal(
     created: (record, id) => save(completed(record, id, moment())),
     notMade: (record) => {
       const before = abandoned(record);
-      return before ? save(before) : reported(removeRecord(place, record), place, record);
+      return before ? save(before) : removeRecord(place, record);
     },
     unknown: (record, outcome) => save({ ...record, outcome }),
   };
-}
-
-async function reported(step: Promise<void>, place: LedgerPlace, { kind, key }: LedgerRecord): Promise<void> {
-  try {
-    await step;
-  } catch (error) {
-    throw new Error(`Cannot write ${recordFile(place, kind, key)}: ${reasonOf(error)}.`, { cause: error });
-  }
 }

@@ -13,6 +13,7 @@ import type { Hash } from '../../upload/request-body.ts';
 import { codeOf, reasonOf } from '../files/reason-of.ts';
 import { slashed } from '../files/slashed.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
+import { LedgerError } from './ledger-error.ts';
 import { ledgerFolder, lockName } from './project-root.ts';
 
 /** SHA-256. */
@@ -49,7 +50,9 @@ export function loadLedger(place: LedgerPlace): Ledger {
   const faults: LedgerFault[] = [];
   for (const kind of kinds) {
     const folder = kindFolder(place, kind);
-    for (const path of filesBelow(folder, '.json')) {
+    const onFault = (unread: string, error: unknown): unknown =>
+      faults.push(unreadable(slashed(relative(place.root, unread)), error));
+    for (const path of filesBelow(folder, '.json', onFault)) {
       const read = readRecordFile(path, kind, place);
       if ('problem' in read) faults.push(read);
       else records.push(read);
@@ -63,10 +66,13 @@ export function recordFile({ environment }: LedgerPlace, kind: DefinitionKind, k
   return [ledgerFolder, environment, kind, recordPath(key, sha256)].join('/');
 }
 
-/** Puts a record on disk; once it resolves, a crash of the machine cannot take it back. */
+/** Puts a record on disk; once it resolves, a crash of the machine cannot take it back. Rejects with a `LedgerError`. */
 export async function saveRecord(place: LedgerPlace, record: LedgerRecord): Promise<void> {
-  ignoreTemporaries(place.root);
-  await writeDurably(join(place.root, recordFile(place, record.kind, record.key)), writeRecord(record));
+  const file = recordFile(place, record.kind, record.key);
+  await reported(file, async () => {
+    ignoreTemporaries(place.root);
+    await writeDurably(join(place.root, file), writeRecord(record));
+  });
 }
 
 const ignored = `# What is only for the moment: locks and half-written files of voxlint. All else here belongs in git.
@@ -86,18 +92,37 @@ function ignoreTemporaries(root: string): void {
   writeFileSync(path, ignored);
 }
 
-/** Takes a record out of the ledger for good. */
+/** Takes a record out of the ledger for good. Rejects with a `LedgerError`. */
 export async function removeRecord(
   place: LedgerPlace,
   { kind, key }: Pick<LedgerRecord, 'kind' | 'key'>,
 ): Promise<void> {
-  await removeDurably(join(place.root, recordFile(place, kind, key)));
+  const file = recordFile(place, kind, key);
+  await reported(file, () => removeDurably(join(place.root, file)));
 }
 
-/** Removes what killed processes have left half-written. Only for who holds the lock. */
+async function reported(file: string, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    throw new LedgerError(`Cannot write ${file}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/**
+ * Removes what killed processes have left half-written, as far as the disk allows; nothing reads it. Only for who holds the lock.
+ */
 export function clearDrafts(place: LedgerPlace): void {
   for (const kind of kinds) {
-    for (const path of filesBelow(kindFolder(place, kind), draftEnding)) rmSync(path, { force: true });
+    for (const path of filesBelow(kindFolder(place, kind), draftEnding, () => {})) removeDraft(path);
+  }
+}
+
+function removeDraft(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It stays, and is ignored by git as well.
   }
 }
 
@@ -107,10 +132,15 @@ function kindFolder({ root, environment }: LedgerPlace, kind: DefinitionKind): s
   return join(root, ledgerFolder, environment, kind);
 }
 
-function filesBelow(folder: string, ending: string): readonly string[] {
-  return entriesOf(folder).flatMap((entry) => {
+/** Takes what is to be done about a folder that cannot be read. */
+function filesBelow(
+  folder: string,
+  ending: string,
+  onFault: (folder: string, error: unknown) => void,
+): readonly string[] {
+  return entriesOf(folder, onFault).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory) return filesBelow(path, ending);
+    if (entry.isDirectory) return filesBelow(path, ending, onFault);
     return entry.name.endsWith(ending) ? [path] : [];
   });
 }
@@ -120,15 +150,14 @@ interface Entry {
   readonly isDirectory: boolean;
 }
 
-function entriesOf(folder: string): readonly Entry[] {
+function entriesOf(folder: string, onFault: (folder: string, error: unknown) => void): readonly Entry[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .map((entry) => ({ name: entry.name, isDirectory: entry.isDirectory() }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    // A file in the place of a folder holds no records; writing one reports it.
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return [];
-    throw error;
+    if (codeOf(error) !== 'ENOENT') onFault(folder, error);
+    return [];
   }
 }
 
@@ -138,7 +167,7 @@ function readRecordFile(path: string, kind: DefinitionKind, place: LedgerPlace):
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    return { file, problem: 'unreadable', message: `It cannot be read: ${reasonOf(error)}.` };
+    return unreadable(file, error);
   }
   const record = parseRecord(text);
   if (isProblem(record)) return { file, ...record, text };
@@ -150,4 +179,9 @@ function readRecordFile(path: string, kind: DefinitionKind, place: LedgerPlace):
     message: `It is the record of ${record.key}, which belongs at ${rightPlace}.`,
     text,
   };
+}
+
+function unreadable(file: string, error: unknown): LedgerFault {
+  const reason = codeOf(error) === 'ENOTDIR' ? 'a file is in the place of a folder' : reasonOf(error);
+  return { file, problem: 'unreadable', message: `It cannot be read: ${reason}.` };
 }

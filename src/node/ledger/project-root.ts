@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf, reasonOf } from '../files/reason-of.ts';
+import { LedgerError } from './ledger-error.ts';
 
 /** Folder of the ledger, in the project root. */
 export const ledgerFolder = '.voxlint';
@@ -31,15 +33,20 @@ export function rootAbove(folder: string): string | undefined {
   return each;
 }
 
-/** The environments that a project has a ledger of. */
+/** The environments that a project has a ledger of. Throws a `LedgerError` where nobody can know. */
 export function ledgerEnvironments(root: string): readonly string[] {
   try {
     return readdirSync(join(root, ledgerFolder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && isEnvironmentName(entry.name))
       .map(({ name }) => name)
       .sort();
-  } catch {
-    return [];
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    const reason = codeOf(error) === 'ENOTDIR' ? 'it is a file, and should be a folder' : reasonOf(error);
+    throw new LedgerError(
+      `Cannot read ${join(root, ledgerFolder)}: ${reason}. It records what was created, so put that right first.`,
+      { cause: error },
+    );
   }
 }
 

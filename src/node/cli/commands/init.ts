@@ -1,6 +1,7 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { escapeControls, show } from '../../../text/show.ts';
+import { statsOf } from '../../files/stats-of.ts';
 import type { Draft } from '../../init/draft.ts';
 import type { SetupChoices, SetupPart } from '../../init/setup-part.ts';
 import { setupParts } from '../../init/setup-parts.ts';
@@ -87,7 +88,7 @@ function folderMeant(args: ParsedArgs, { cwd }: Host): string {
   const [path = '.', ...more] = args.operands;
   if (more.length > 0) throw new UsageError('init takes one folder, or none for this one: voxlint init');
   const folder = resolve(cwd, path);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(folder);
+  if (statsOf(folder)?.isDirectory() === true) return realpathSync(folder);
   throw new UsageError(`There is no folder ${show(path)}. To set up this one: voxlint init`);
 }
 

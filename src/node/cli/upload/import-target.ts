@@ -1,9 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Format } from '../../../document/document.ts';
 import { formatOf } from '../../../document/format-of.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
+import { statsOf } from '../../files/stats-of.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
 /** The file for an imported definition. */
@@ -75,5 +76,5 @@ function fileName(name: string): string {
 }
 
 function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statsOf(path)?.isDirectory() === true;
 }

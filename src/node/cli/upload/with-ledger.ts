@@ -91,7 +91,8 @@ export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict
   newer: 'Update voxlint.',
   corrupt: 'Restore the file from git; do not delete it, because it records what was created.',
   misplaced: 'Undo the renaming; voxlint move renames records.',
-  unreadable: 'Restore the file from git; do not delete it, because it records what was created.',
+  unreadable:
+    'Make it readable, or restore it from git; do not delete it, because it records what was created.',
 };
 
 function isSameTarget(
