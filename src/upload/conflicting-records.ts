@@ -3,6 +3,7 @@ import {
   isProblem,
   type LedgerRecord,
   parseRecord,
+  type ReplacedResource,
   replaced,
   resourceOf,
 } from './ledger-record.ts';
@@ -45,7 +46,9 @@ export function keepOne(
     ...other.history,
     ...pastResource(other, id).map((made) => replaced(made, now)),
   ];
-  return { ...kept, history: [...new Map(past.map((made) => [made.id, made])).values()] };
+  const history = new Map<string, ReplacedResource>();
+  for (const made of past) if (history.get(made.id)?.deletedAt === undefined) history.set(made.id, made);
+  return { ...kept, history: [...history.values()] };
 }
 
 function pastResource(record: LedgerRecord, kept: string): readonly CreatedResource[] {

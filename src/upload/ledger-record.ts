@@ -28,6 +28,8 @@ export interface CreatedResource {
 /** A resource whose definition has made a newer one since. */
 export interface ReplacedResource extends Omit<CreatedResource, 'fields'> {
   readonly replacedAt: string;
+  /** The moment at which a person recorded that it was deleted in the service, ISO 8601, UTC. */
+  readonly deletedAt?: string;
 }
 
 interface RecordBase {
@@ -179,6 +181,9 @@ const isFields = (value: unknown): boolean =>
 const isMade = (value: unknown): boolean =>
   isMap(value) && Object.entries(madeFields).every(([name, fits]) => fits(value[name]));
 
+const isPast = (value: unknown): boolean =>
+  isMade(value) && isMoment((value as Json).replacedAt) && isOptionalMoment((value as Json).deletedAt);
+
 const madeFields: Fields = {
   id: isText,
   contentHash: isHash,
@@ -198,8 +203,7 @@ const recordFields: Fields = {
   contentHash: isHash,
   baseUrl: isText,
   projectId: isOptionalText,
-  history: (value) =>
-    Array.isArray(value) && value.every((past) => isMade(past) && isMoment((past as Json).replacedAt)),
+  history: (value) => Array.isArray(value) && value.every(isPast),
 };
 
 const creatingFields: Fields = {

@@ -97,7 +97,9 @@ describe('status', () => {
     const at = `(${service.url}, project ${env.VOXLINT_PROJECT_ID})`;
     expect(status).toBe(0);
     expect(stdout).toBe(
-      `default: 2 created ${at}\n  created  a.agent.yaml  ${a}\n  gone     b.agent.yaml  ${b}\n\n` +
+      `default: 2 created ${at}\n  created  a.agent.yaml  ${a}\n  gone     b.agent.yaml\n` +
+        `           ${b} still answers calls; delete it in the service, then: voxlint forget ${b} --env default\n` +
+        '\n  If a definition was renamed: voxlint plan --env default\n\n' +
         `other: 1 created ${at}\n  created  a.agent.yaml  ${other}\n`,
     );
     const json = await voxlint(['status', '--env', 'other', '-f', 'json'], { cwd });

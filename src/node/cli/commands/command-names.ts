@@ -14,6 +14,7 @@ export type CommandName =
   | 'resolve'
   | 'move'
   | 'adopt'
+  | 'forget'
   | 'status'
   | 'import'
   | 'serve'
@@ -44,6 +45,7 @@ const summaries: Readonly<Record<CommandName, CommandSummary>> = {
   resolve: { usage: 'resolve <key>', summary: 'Record what became of a request whose outcome is unknown' },
   move: { usage: 'move <old> <new>', summary: 'Let a renamed definition keep what it has created' },
   adopt: { usage: 'adopt <file>', summary: 'Say which agent of the service a file is, where no record does' },
+  forget: { usage: 'forget <ids>', summary: 'Record that agents were deleted in the service' },
   status: { usage: 'status', summary: 'Show what was created, and what needs a person' },
   import: { usage: 'import <file>', summary: 'Make definitions from what is in the service already' },
   serve: { usage: 'serve', summary: 'Run a local stand-in for the service, to rehearse a push' },

@@ -20,6 +20,7 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   resolve: async () => (await import('./resolve.ts')).resolveCommand,
   move: async () => (await import('./move.ts')).moveCommand,
   adopt: async () => (await import('./adopt.ts')).adoptCommand,
+  forget: async () => (await import('./forget.ts')).forgetCommand,
   status: async () => (await import('./status.ts')).statusCommand,
   import: async () => (await import('./import.ts')).importCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,

@@ -30,9 +30,8 @@ export const statusCommand: Command = {
     if (args.operands.length > 0)
       throw new UsageError('status takes no paths; it shows all that was created.');
     const root = projectRoot(host.cwd);
-    const statuses = environmentsWanted(args, root).map((environment) =>
-      environmentStatus({ root, environment }),
-    );
+    const places = environmentsWanted(args, root).map((environment) => ({ root, environment }));
+    const statuses = await Promise.all(places.map(environmentStatus));
     const holder = ledgerHolder(root);
     if (args.get('format') === 'json') {
       const report = { version: 1, tool: { name: 'voxlint', version }, root, environments: statuses };

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { maskAddresses } from '../../../config/mask-secrets.ts';
 import { paints } from '../../../reporters/paints.ts';
 import { escapeControls } from '../../../text/show.ts';
 import { conflictingRecords } from '../../../upload/conflicting-records.ts';
 import { identityOf } from '../../../upload/identity.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
+import { type DefinitionPresence, definitionPresence } from '../../ledger/definition-presence.ts';
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { type Suggest, shellWord } from '../output/suggest.ts';
 import { openRecord, type RecordSummary, toSummary } from './plan-report.ts';
-import { type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';
+import { leftoverRows, type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';
 import { adviceOn } from './with-ledger.ts';
 
 /** The records of an environment, and the files that are not sound. */
@@ -17,6 +17,8 @@ export interface EnvironmentStatus {
   readonly environment: string;
   readonly records: readonly RecordStatus[];
   readonly faults: readonly FaultStatus[];
+  /** Resources that no definition stands for any more, until somebody records that they were deleted. */
+  readonly leftovers: readonly Leftover[];
 }
 
 export interface RecordStatus extends RecordSummary {
@@ -24,6 +26,8 @@ export interface RecordStatus extends RecordSummary {
   readonly projectId: string | null;
   /** True where the file of the definition is there; the document in it may be gone all the same. */
   readonly hasFile: boolean;
+  /** True where it is certain that the definition is gone. */
+  readonly isGone: boolean;
   /** Another key with the same id: one of the two is a copy. */
   readonly twin: string | null;
 }
@@ -40,12 +44,20 @@ export interface SideStatus extends RecordSummary {
   readonly label: string;
 }
 
-export function environmentStatus(place: LedgerPlace): EnvironmentStatus {
+export async function environmentStatus(place: LedgerPlace): Promise<EnvironmentStatus> {
   const { records, faults } = loadLedger(place);
   const twinOf = twinsIn(records);
+  const presence = definitionPresence(place.root);
+  const statuses: RecordStatus[] = [];
+  for (const record of records) statuses.push(await toStatus(record, twinOf(record), presence));
+  const isGone = new Map(statuses.map((status, index) => [records[index], status.isGone]));
+  const living = new Set(statuses.flatMap(({ id, isGone: isLeft }) => (isLeft ? [] : [id])));
   return {
     environment: place.environment,
-    records: records.map((record) => toStatus(record, twinOf(record), place)),
+    records: statuses,
+    leftovers: records
+      .flatMap((record) => leftoversOf(record, isGone.get(record) === true))
+      .filter(({ id }) => !living.has(id)),
     faults: faults.map(({ text = '', ...fault }) => ({
       ...fault,
       sides: (conflictingRecords(text) ?? []).map(({ label, record }) => ({ label, ...toSummary(record) })),
@@ -68,12 +80,19 @@ function twinsIn(records: readonly LedgerRecord[]): (record: LedgerRecord) => st
       : undefined;
 }
 
-function toStatus(record: LedgerRecord, twin: string | undefined, { root }: LedgerPlace): RecordStatus {
+async function toStatus(
+  record: LedgerRecord,
+  twin: string | undefined,
+  { hasFile, hasDefinition }: DefinitionPresence,
+): Promise<RecordStatus> {
+  const isThere = hasFile(record.key);
+  const isFirst = identityOf(record.key).document === 0;
   return {
     ...toSummary(record),
     baseUrl: maskAddresses(record.target.baseUrl),
     projectId: record.target.projectId ?? null,
-    hasFile: existsSync(resolve(root, identityOf(record.key).path)),
+    hasFile: isThere,
+    isGone: isFirst ? !isThere : !(await hasDefinition(record.key)),
     twin: twin ?? null,
   };
 }
@@ -83,7 +102,8 @@ export function showStatus(status: EnvironmentStatus, suggest: Suggest, color: b
   const created = status.records.filter(({ state }) => state === 'created');
   const open = status.records.filter(({ state }) => state === 'creating');
   const rows = [
-    ...created.map((record) => createdRow(record)),
+    ...created.filter(({ isGone, twin }) => !isGone || twin !== null).map((record) => createdRow(record)),
+    ...leftoverRows(status.leftovers, suggest),
     ...open.map((record) => openRow(record, suggest)),
     ...status.faults.map((fault) => faultRow(fault, suggest)),
   ];
@@ -92,8 +112,10 @@ export function showStatus(status: EnvironmentStatus, suggest: Suggest, color: b
     ...(open.length === 0 ? [] : [`${open.length} with an unknown outcome`]),
     ...(status.faults.length === 0 ? [] : [`${status.faults.length} unsound`]),
   ];
+  const isRenamed = status.leftovers.some(({ reason }) => reason === 'gone');
+  const hint = isRenamed ? `\n  If a definition was renamed: ${suggest('plan')}\n` : '';
   const head = `${paints(color).bold(status.environment)}: ${counts.join(', ')} ${placesIn(status.records)}`;
-  return `${head.trimEnd()}\n${showRows(rows, color)}`;
+  return `${head.trimEnd()}\n${showRows(rows, color)}${hint}`;
 }
 
 /** The services of the resources, in brackets. */
@@ -105,10 +127,10 @@ function placesIn(records: readonly RecordStatus[]): string {
   return single.length === 0 ? '' : `(${single.join('; ')})`;
 }
 
-function createdRow({ key, id, hasFile, twin }: RecordStatus): Row {
+function createdRow({ key, id, isGone, twin }: RecordStatus): Row {
   const row = {
-    word: hasFile ? 'created' : 'gone',
-    paint: hasFile ? 'green' : 'dim',
+    word: isGone ? 'gone' : 'created',
+    paint: isGone ? 'dim' : 'green',
     key,
     fact: id ?? '',
   } as const;

@@ -3,8 +3,9 @@ import { locate } from '../../../lint/locate.ts';
 import { toPath } from '../../../text/json-pointer.ts';
 import { LineIndex } from '../../../text/line-index.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
+import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
 import type { Difference, FieldPath, ResourceWarning } from '../../../upload/outcome.ts';
-import type { Definition, PlanItem } from '../../../upload/plan.ts';
+import type { Definition, Plan, PlanItem } from '../../../upload/plan.ts';
 import type { HaltReason, PushResult } from '../../../upload/push.ts';
 import { version } from '../../version.ts';
 import { changesOf } from './changed-fields.ts';
@@ -33,6 +34,8 @@ export interface PushReport {
   readonly items: readonly PushReportItem[];
   readonly summary: Readonly<Record<PushState, number>>;
   readonly interrupted: boolean;
+  /** Resources that no definition stands for any more, as far as this push was about their definitions. */
+  readonly leftovers: readonly Leftover[];
 }
 
 /** A remark of the service on a value, and the place of the value. */
@@ -82,7 +85,34 @@ export async function pushReport(
     items,
     summary: summaryOf(items),
     interrupted,
+    leftovers: leftoversAfter(plan, byItem),
   };
+}
+
+/** A record whose definition looks renamed is left out: it is still wanted, as far as anybody knows. */
+function leftoversAfter(
+  { items, gone }: Plan,
+  results: ReadonlyMap<PlanItem, PushResult>,
+): readonly Leftover[] {
+  const candidates = new Set(items.flatMap((item) => (item.action === 'renamed' ? item.candidates : [])));
+  const orphans = gone.filter((record) => !candidates.has(record));
+  return [
+    ...orphans.flatMap((record) => leftoversOf(record, true)),
+    ...items.flatMap((item) => replacedBy(item, results.get(item))),
+  ];
+}
+
+/** The resources that a definition has made before the one that it has now. */
+function replacedBy(item: PlanItem, result: PushResult | undefined): readonly Leftover[] {
+  if (item.action !== 'recreate') return 'record' in item ? leftoversOf(item.record, false) : [];
+  const { before } = item;
+  if (!before) return [];
+  const isReplaced = result?.kind === 'sent' && result.outcome.kind === 'created';
+  const { id, kind, key } = before;
+  return [
+    ...(isReplaced ? [{ id, kind, key, reason: 'replaced' } as const] : []),
+    ...leftoversOf(before, false),
+  ];
 }
 
 const nothing = {

@@ -6,6 +6,7 @@ import { escapeControls } from '../../../text/show.ts';
 import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
 import type { CreatedRecord, CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
+import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
 import {
   type CreateItem,
   isCreate,
@@ -52,9 +53,10 @@ export function showPlan(
   color: boolean,
   limits: FieldLimits = usualLimits,
 ): string {
+  const candidates = new Set(items.flatMap((item) => (item.action === 'renamed' ? item.candidates : [])));
   const sorted = items.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   const rows = [
-    ...gone.map((record) => goneRow(record, suggest)),
+    ...gone.map((record) => goneRow(record, !candidates.has(record), suggest)),
     ...sorted.map((item) => rowOf(item, suggest, limits)),
   ];
   return showRows(rows, color);
@@ -189,10 +191,25 @@ export function resolveLines(key: string, suggest: Suggest): readonly string[] {
 }
 
 /** A resource whose definition has gone is still there, and answers the phone. */
-function goneRow(record: LedgerRecord, suggest: Suggest): Row {
+function goneRow(record: LedgerRecord, isOrphan: boolean, suggest: Suggest): Row {
   const row = { word: 'gone', paint: 'dim', key: record.key } as const;
   if (record.state === 'creating') return { ...row, fact: '', lines: unknownLines(record, suggest) };
+  const [left] = leftoversOf(record, true);
+  if (left && isOrphan) return { ...row, fact: '', lines: [leftoverLine(left, suggest)] };
   return { ...row, fact: `${record.id} is still in the service`, lines: [] };
+}
+
+/** Rows about resources that no definition stands for any more. */
+export function leftoverRows(leftovers: readonly Leftover[], suggest: Suggest): readonly Row[] {
+  return leftovers.map((leftover) => {
+    const { reason, key } = leftover;
+    return { word: reason, paint: 'yellow', key, fact: '', lines: [leftoverLine(leftover, suggest)] };
+  });
+}
+
+function leftoverLine({ id, kind }: Leftover, suggest: Suggest): string {
+  const state = kind === 'agent' ? 'still answers calls' : 'is still in the service';
+  return `${id} ${state}; delete it in the service, then: ${suggest(`forget ${shellWord(id)}`)}`;
 }
 
 const phrases: Readonly<Record<PlanAction, string>> = {

@@ -9,6 +9,7 @@ import { openRecord } from './plan-report.ts';
 import type { FilePlace, Placed, PushReport, PushReportItem, PushState } from './push-report.ts';
 import {
   changedLines,
+  leftoverRows,
   type Row,
   renamedLines,
   requestIdLines,
@@ -36,10 +37,19 @@ export function showPush(report: PushReport, suggest: Suggest, color: boolean): 
   const sorted = report.items
     .filter(({ state }) => state !== 'unchanged')
     .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
-  return `${showRows(
-    sorted.map((item) => rowOf(item, suggest)),
-    color,
-  )}${sorted.length === 0 ? '' : '\n'}${pushSummary(report, color)}`;
+  const rows = [
+    ...leftoverRows(report.leftovers.slice(0, max.leftovers), suggest),
+    ...moreLeftovers(report, suggest),
+    ...sorted.map((item) => rowOf(item, suggest)),
+  ];
+  return `${showRows(rows, color)}${rows.length === 0 ? '' : '\n'}${pushSummary(report, color)}`;
+}
+
+function moreLeftovers({ leftovers }: PushReport, suggest: Suggest): readonly Row[] {
+  const left = leftovers.length - max.leftovers;
+  if (left <= 0) return [];
+  const lines = [`To see them: ${suggest('status')}`];
+  return [{ word: 'left', paint: 'yellow', key: `… and ${left} more`, fact: '', lines }];
 }
 
 function pushSummary({ summary, environment, interrupted }: PushReport, color: boolean): string {
@@ -116,7 +126,7 @@ function showPlace(place: FilePlace | null): string {
   return place === null ? '' : ` (${place.path}:${place.line}:${place.column})`;
 }
 
-const max = { lines: 20, columns: 400, notes: 5 };
+const max = { lines: 20, columns: 400, notes: 5, leftovers: 10 };
 
 /** The answer of the service as it came; --format json has all of it. */
 function bodyLines(body: string | null): readonly string[] {
