@@ -13,7 +13,9 @@ const bin = fileURLToPath(new URL('../bin/voxlint.js', import.meta.url));
 const mebibyte = 1024 * 1024;
 
 /** The limits that the upload is held to, in seconds and MiB (two cores). */
-const targets = { pushSeconds: 10, pushMebibytes: 250, planOverLintSeconds: 1.5 };
+const targets = { pushSeconds: 10, pushMebibytes: 250, planOverLintSeconds: 1.5, nothingToDo: 1.5 };
+/** The agents of the project in which there is nothing to do. */
+const manyAgents = 2_000;
 
 console.log(
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
@@ -23,12 +25,37 @@ console.log(`${agents} agents of the corpus, ${rounds} rounds, medians; every fi
 const measured: Record<'lint' | 'push' | 'plan', Run[]> = { lint: [], push: [], plan: [] };
 for (let round = 0; round < rounds; round += 1) await runRound();
 report();
+await reportNothingToDo();
 
 /** A fresh checkout and a fresh service that keeps its records on disk: lint, push all, plan what is unchanged now. */
 async function runRound(): Promise<void> {
+  await inCheckout(agents, async () => {
+    measured.lint.push(await run('lint'));
+    measured.push.push(await run('push', '--yes', '--concurrency', String(concurrency)));
+    measured.plan.push(await run('plan'));
+  });
+}
+
+/** Lint, and a push that finds all created and unchanged, one after the other on the same files. */
+async function reportNothingToDo(): Promise<void> {
+  const lints: Run[] = [];
+  const pushes: Run[] = [];
+  await inCheckout(manyAgents, async () => {
+    await run('push', '--yes', '--concurrency', '64');
+    for (let round = 0; round < rounds; round += 1) {
+      lints.push(await run('lint'));
+      pushes.push(await run('push', '--yes'));
+    }
+  });
+  const [lint, push] = [secondsOf(lints), secondsOf(pushes)];
+  console.log(`\n${manyAgents} agents, all unchanged: lint ${show(lint)} s, push ${show(push)} s`);
+  checkTarget('push with nothing to do, times lint', push / lint, targets.nothingToDo, '');
+}
+
+async function inCheckout(count: number, use: () => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'voxlint-bench-'));
   try {
-    writeAgents(join(folder, 'checkout'));
+    writeAgents(count, join(folder, 'checkout'));
     process.chdir(join(folder, 'checkout'));
     await withService(join(folder, 'data.jsonl'), async (url) => {
       Object.assign(process.env, {
@@ -36,9 +63,7 @@ async function runRound(): Promise<void> {
         VOXLINT_PROJECT_ID: '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c',
         VOXLINT_TOKEN: 'made-up-token',
       });
-      measured.lint.push(await run('lint'));
-      measured.push.push(await run('push', '--yes', '--concurrency', String(concurrency)));
-      measured.plan.push(await run('plan'));
+      await use();
     });
   } finally {
     process.chdir(tmpdir());
@@ -46,9 +71,9 @@ async function runRound(): Promise<void> {
   }
 }
 
-function writeAgents(folder: string): void {
+function writeAgents(count: number, folder: string): void {
   mkdirSync(join(folder, '.git'), { recursive: true });
-  for (let index = 0; index < agents; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const { path, text } = generateFile(index, 'yaml');
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -36,7 +36,12 @@ export interface Inspection {
   readonly report: FileReport;
   /** The facts that only one document of a project should hold. */
   readonly facts: readonly Fact[];
+  /** The values of its documents, on demand. */
+  readonly values?: readonly DocumentValue[];
 }
+
+/** The value of one document of a file. */
+export type DocumentValue = Pick<SourceDocument, 'index' | 'value'>;
 
 /** The parts of an inspection that not every host wants. */
 export interface InspectOptions {
@@ -44,6 +49,8 @@ export interface InspectOptions {
   readonly conflicting?: readonly ConflictingFact[];
   /** True to have the opening hours of the agents in the report; false when left out. */
   readonly weeks?: boolean;
+  /** True to have the values that were checked; false when left out. */
+  readonly values?: boolean;
 }
 
 /**
@@ -58,7 +65,7 @@ export async function lint(input: LintInput, settings: Settings = {}): Promise<F
 export async function inspect(
   input: LintInput,
   settings: Settings = {},
-  { conflicting = [], weeks = false }: InspectOptions = {},
+  { conflicting = [], weeks = false, values = false }: InspectOptions = {},
 ): Promise<Inspection> {
   const format = formatOf(input.path);
   const parsed = await parseDocument(input.text, format);
@@ -87,7 +94,8 @@ export async function inspect(
     diagnostics,
     ...(weeks ? { weeks: await weeksOf(parsed) } : {}),
   };
-  return { report, facts };
+  if (!values) return { report, facts };
+  return { report, facts, values: parsed.documents.map(({ index, value }) => ({ index, value })) };
 }
 
 /** Finds the document of a finding by its number. */

@@ -27,8 +27,9 @@ function contentOf(definition: object): object {
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
+  const map = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(map).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(map[key])}`).join(',')}}`;
 }
 
 /** True where maps and lists stand in each other more levels deep than the limit. Answers for a cycle, too. */

@@ -6,7 +6,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../upload/self-signed.ts';
-import { agent, ledgerOf, projectId, rehearse, start, token } from './rehearsal.ts';
+import { agent, ledgerOf, projectId, push, rehearse, start, token } from './rehearsal.ts';
 import { project, root } from './voxlint.ts';
 
 const ten = Object.fromEntries(
@@ -173,4 +173,17 @@ describe.runIf(existsSync('/usr/bin/script'))('Ctrl-C on a terminal', () => {
     expect([status, count]).toEqual([130, 0]);
     expect(screen).toMatch(/voxlint: Nothing was sent\. To go on: voxlint push --token-stdin\s*$/);
   });
+});
+
+it('many requests at a time print no warning of Node', async () => {
+  const { service, env } = await rehearse(['slow:100']);
+  const many = Array.from(
+    { length: 40 },
+    (_, index) => [`n${index}.agent.yaml`, agent(`N${index}`)] as const,
+  );
+  const cwd = project(Object.fromEntries(many));
+  const { status, stderr } = await push(['--concurrency', '40'], { cwd, env });
+  expect(status).toBe(0);
+  expect(stderr).not.toMatch(/warning/i);
+  expect(service.records).toHaveLength(40);
 });

@@ -7,7 +7,7 @@ import type { CheckJob, CheckProblem, FileCheck } from './check-result.ts';
 
 /** The surroundings in which the files of a run are checked. */
 export interface CheckRun {
-  readonly request: Pick<CheckRequest, 'threads' | 'fix' | 'trace'>;
+  readonly request: Pick<CheckRequest, 'threads' | 'fix' | 'trace' | 'keepTexts'>;
   readonly cache: CheckCache | undefined;
   /** Marks the findings that a baseline lists, so that they are not fixed. */
   readonly suppress: Suppress | undefined;
@@ -71,12 +71,12 @@ async function checkUnknown(jobs: readonly CheckJob[], run: CheckRun): Promise<C
 
 async function checkFile(
   job: CheckJob,
-  { request: { fix }, suppress }: CheckRun,
+  { request: { fix, keepTexts = false }, suppress }: CheckRun,
   problems: CheckProblem[],
 ): Promise<FileCheck> {
   const { path, absolute, read: readText } = job.file;
   const read = readText?.() ?? readDefinition(absolute);
-  if (fix === undefined) return checkDefinition(job, read);
+  if (fix === undefined) return checkDefinition(job, read, { values: keepTexts });
   const checked = await checkDefinition(job, read, { fix, suppress });
   if (checked.change === undefined) return checked;
   if (!fix.write) return job.weeks ? withWeeks(checked, await checkDefinition(job, read)) : checked;

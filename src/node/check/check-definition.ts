@@ -9,7 +9,7 @@ import { changeOf } from './file-change.ts';
 export type Suppress = (report: FileReport) => FileReport;
 
 /** The parts of a check that not every host wants. */
-export interface CheckOptions extends Pick<InspectOptions, 'conflicting'> {
+export interface CheckOptions extends Pick<InspectOptions, 'conflicting' | 'values'> {
   /** Absent to fix nothing. */
   readonly fix?: Pick<FixRequest, 'unsafe'> | undefined;
   /** The findings that it marks are not fixed. */
@@ -20,15 +20,15 @@ export interface CheckOptions extends Pick<InspectOptions, 'conflicting'> {
 export async function checkDefinition(
   job: CheckJob,
   read: ReadDefinition,
-  { conflicting = [], fix, suppress = (report) => report }: CheckOptions = {},
+  { conflicting = [], values = false, fix, suppress = (report) => report }: CheckOptions = {},
 ): Promise<FileCheck> {
   const { file, settings, kind, weeks } = job;
   const { path } = file;
   if ('problem' in read) return { ...job, report: unreadable(path, read.problem), facts: [], fixed: 0 };
   const check = async (text: string): Promise<Inspection> => {
     const input = kind === undefined ? { path, text } : { path, text, kind };
-    const { report, facts } = await inspect(input, settings, { conflicting, weeks });
-    return { report: suppress(report), facts };
+    const { report, ...rest } = await inspect(input, settings, { conflicting, weeks, values });
+    return { report: suppress(report), ...rest };
   };
   if (fix === undefined) return { ...job, ...(await check(read.text)), fixed: 0 };
   const { fixUntilStable } = await import('./fix-until-stable.ts');

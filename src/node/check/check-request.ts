@@ -53,6 +53,6 @@ export interface CheckRequest extends CheckSetting {
   readonly threads: number | 'auto';
   /** Absent for no cache. */
   readonly cache?: CacheRequest | undefined;
-  /** True to read each text once and keep it, so that what was checked is what is used. */
+  /** True to read each text once and keep it with its values, so that what was checked is what is used. */
   readonly keepTexts?: boolean;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../upload/client/contract.ts';
@@ -54,6 +55,8 @@ export async function serve(options: ServeOptions = {}): Promise<RunningService>
   const { host = '127.0.0.1', port = 0, signal, onEvent = () => {} } = options;
   const store = await openStore(options.data, onEvent);
   const stopping = new AbortController();
+  // Each answer that is slow listens.
+  setMaxListeners(0, stopping.signal);
   const service = new LocalService(options, store, stopping.signal, onEvent);
   const server = createServer((request, response) => {
     service.respond(request, response);

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import type { Format, SourceDocument } from '../../../document/document.ts';
+import type { Format } from '../../../document/document.ts';
 import { formatOf } from '../../../document/format-of.ts';
-import { parseDocument } from '../../../document/parse-document.ts';
 import type { FileReport } from '../../../findings/diagnostic.ts';
+import type { DocumentValue } from '../../../lint/lint.ts';
 import type { Settings } from '../../../lint/settings.ts';
 import { definitionKind } from '../../../schema/definition-kind.ts';
 import { isMap } from '../../../text/is-map.ts';
@@ -58,12 +58,11 @@ export async function collectDefinitions(
   const pathIn = pathsIn(root);
   const files: DefinitionFile[] = [];
   const sources = new Map<string, SourceText>();
-  for (const { file, report } of result.files) {
+  for (const { file, report, values = [] } of result.files) {
     const read = file.read?.();
     const text = read === undefined || 'problem' in read ? '' : read.text;
-    const source = { text, format: formatOf(file.path) };
-    sources.set(file.path, source);
-    files.push(await toDefinitionFile(file, pathIn(file), source, report, request));
+    sources.set(file.path, { text, format: formatOf(file.path) });
+    files.push(toDefinitionFile(file, pathIn(file), values, report, request));
   }
   rejectSameKeys(files);
   return {
@@ -91,17 +90,16 @@ export function faultyConfig({ faulty }: Pick<ConfigTree, 'faulty'>): UsageError
   return new UsageError(`There are mistakes in ${paths}. voxlint lint shows them.`);
 }
 
-async function toDefinitionFile(
+function toDefinitionFile(
   { path }: FoundFile,
   pathInRoot: string,
-  { text, format }: SourceText,
+  documents: readonly DocumentValue[],
   report: FileReport,
   request: LintRequest,
-): Promise<DefinitionFile> {
+): DefinitionFile {
   const errors = report.diagnostics.filter(
     ({ severity, suppressed }) => severity === 'error' && suppressed === null,
   ).length;
-  const { documents } = await parseDocument(text, format);
   const kindOf = (value: unknown): Definition['kind'] => request.kind ?? definitionKind(path, value);
   const definitions = documents.flatMap((document): Definition[] => {
     if (!isMap(document.value)) return [];
@@ -117,7 +115,7 @@ async function toDefinitionFile(
 function toDefinition(
   path: string,
   pathInRoot: string,
-  document: SourceDocument,
+  document: DocumentValue,
   value: object,
   kind: Definition['kind'],
 ): Definition {
@@ -128,7 +126,10 @@ function toDefinition(
     path,
     document: document.index,
     name: typeof name === 'string' ? name : '',
-    body: requestBody(value),
+    // Written when it is asked for: of a large project, most definitions are not sent.
+    get body() {
+      return requestBody(value);
+    },
     contentHash: contentHash(value, sha256),
   };
 }

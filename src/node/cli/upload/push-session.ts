@@ -22,7 +22,7 @@ import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
 import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
-import { checkSetup, type SenderOptions, serviceSender } from './service-sender.ts';
+import type { SenderOptions } from './service-sender.ts';
 import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
@@ -84,6 +84,8 @@ async function ask(
   );
   const token = await session.token();
   if (await isInterrupted(session)) return notTried(items, 'interrupted');
+  // The client takes a while to load, and where nothing is to be created it is not needed.
+  const { checkSetup } = await import('./service-sender.ts');
   checkSetup({ target, token, settings: context.environment.settings });
   for (const { key, definition } of items) {
     refuseSecretName(definition.name, key, session.host);
@@ -124,6 +126,7 @@ async function send(
   items: readonly CreateItem[],
   setup: Pick<SenderOptions, 'target' | 'token' | 'ca'>,
 ): Promise<readonly PushResult[]> {
+  const { serviceSender } = await import('./service-sender.ts');
   const { settings } = context.environment;
   const clock = systemClock;
   const { target } = setup;
