@@ -54,7 +54,12 @@ export async function disturbedPush(
   const child = spawn(
     process.execPath,
     [join(root, 'bin/voxlint.js'), 'push', '--yes', '--concurrency', concurrency, ...words],
-    { cwd, env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      cwd,
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    },
   );
   const ended = new Promise<End>((resolve) => {
     child.on('close', (code, signal) => resolve(signal === 'SIGKILL' ? 'killed' : code));

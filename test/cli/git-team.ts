@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type Rehearsal, rehearse } from './rehearsal.ts';
-import { project } from './voxlint.ts';
 
 const settings: readonly string[] = [
   ['user.name', 'T'],
@@ -31,18 +33,34 @@ export async function team(
   faults: readonly string[] = [],
 ): Promise<Team> {
   const rehearsal = await rehearse(faults);
-  const paths = Object.entries(files).map(([path, text]) => [`origin/${path}`, text] as const);
-  const folder = project(Object.fromEntries(paths));
+  const bare = repository((folder) => writeProject(folder, files));
+  onTestFinished(() => rmSync(dirname(bare), { recursive: true, force: true }));
+  return { ...rehearsal, bare, clone: clonesOf(bare) };
+}
+
+/** Makes a bare repository in a folder of its own, with one commit on main. Gives its path. */
+export function repository(write: (folder: string) => void): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'voxlint-team-')));
   const origin = join(folder, 'origin');
+  mkdirSync(origin);
+  write(origin);
   git(origin, 'init', '--quiet');
   commit(origin, 'Start');
   git(folder, 'clone', '--quiet', '--bare', 'origin', 'bare.git');
-  return {
-    ...rehearsal,
-    bare: join(folder, 'bare.git'),
-    clone: (name) => {
-      git(folder, 'clone', '--quiet', 'bare.git', name);
-      return join(folder, name);
-    },
+  return join(folder, 'bare.git');
+}
+
+/** Makes clones beside a bare repository. */
+export function clonesOf(bare: string): Team['clone'] {
+  return (name) => {
+    git(dirname(bare), 'clone', '--quiet', bare, name);
+    return join(dirname(bare), name);
   };
+}
+
+function writeProject(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
