@@ -15,8 +15,8 @@ export type PlainFaults = Partial<Readonly<Record<PlainFault, number>>>;
 type PlainFault = 'cutBefore' | 'cutAfter' | 'failBefore' | 'failAfter' | 'refuse' | 'later' | 'page';
 
 /**
- * A service that was written from the service document alone and shares no code with the project: two operations that create, and
- * whatever a network does to them. A crash ends every connection at once, and what was not made by then is never made.
+ * A service that shares no code with the project (docs/service.md): two operations that create, and whatever a network does to them.
+ * A crash ends every connection at once, and what was not made by then is never made.
  */
 export interface PlainService {
   readonly url: string;
@@ -38,7 +38,7 @@ export async function startPlainService(
   return service;
 }
 
-/** Paths of section 4 of the service document. */
+/** docs/service.md, 4. */
 const operations: readonly RegExp[] = [
   /^\/api\/v1\/service\/projects\/[0-9a-f-]{36}\/agents$/,
   /^\/api\/v1\/providers\/models$/,
