@@ -1,5 +1,5 @@
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
-import { escapeControls } from '../text/show.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { openFindings } from './open-findings.ts';
 import type { ReporterContext } from './reporter.ts';
 import { rulePage } from './rule-page.ts';
@@ -52,21 +52,3 @@ function advice(files: readonly FileReport[], { fixCommand }: ReporterContext): 
     ? []
     : [`To apply the safe fixes: ${escapeMarkdown(fixCommand)}\n`];
 }
-
-/**
- * Text for a cell of a Markdown table, as GitHub and GitLab read it: no markup, no HTML, no link. A joiner without
- * width keeps addresses, mentions and references apart, for these are looked for after the escapes are gone.
- */
-function escapeMarkdown(text: string): string {
-  return escapeControls(text)
-    .replace(/[\\`*_{}[\]<>#!|~&$]/g, (found) => named[found] ?? `\\${found}`)
-    .replace(/(?<=[@#!])(?=\w)|(?<=:)(?=\/\/)|(?<=www)(?=\.)/gi, joiner);
-}
-
-const joiner = '&#8288;';
-
-const named: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-};

@@ -83,11 +83,11 @@ describe('the workflow', () => {
     ]);
   });
 
-  it('comments with code only, whatever a file is called', () => {
-    const { jobs } = parse(workflow);
-    const comment = jobs.plan.steps.find(({ name }: { name: string }) => name === 'Comment').run as string;
-    const filter = /jq -r '([^']+)'/.exec(comment)?.[1] ?? '';
-    expect(filter).toBe('.items[] | "    \\(.action)  \\(.key | @json)"');
+  it('comments with what voxlint writes for a comment alone', () => {
+    const { jobs } = parse(workflow) as { jobs: { plan: { steps: { name?: string; run?: string }[] } } };
+    const runOf = (wanted: string): string => jobs.plan.steps.find(({ name }) => name === wanted)?.run ?? '';
+    expect(runOf('Plan')).toContain('npx voxlint plan --env production --format markdown > comment.md ||');
+    expect(runOf('Comment')).toMatch(/^gh pr comment .* --body-file comment\.md$/);
   });
 });
 

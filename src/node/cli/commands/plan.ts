@@ -15,10 +15,11 @@ import { branchesToMerge } from '../upload/branches-to-merge.ts';
 import { noLimits, usualLimits } from '../upload/changed-fields.ts';
 import { failOnOf, planExit } from '../upload/exit-code.ts';
 import { makePlan, type Planning } from '../upload/make-plan.ts';
+import { planMarkdown } from '../upload/plan-markdown.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
 import { planSummary, showBodies, showPlan } from '../upload/show-plan.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
-import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
+import { definitionOptions, environmentOptions } from '../upload/upload-options.ts';
 
 /** `voxlint plan`: what a push would do. */
 export const planCommand: Command = {
@@ -42,7 +43,13 @@ export const planCommand: Command = {
       summary: 'Show every field to change in the service, with long texts in full',
     },
     'show-body': { type: 'boolean', summary: 'Show exactly what would be sent' },
-    ...formatOptions,
+    format: {
+      type: 'string',
+      short: 'f',
+      value: '<format>',
+      choices: ['pretty', 'json', 'markdown'],
+      summary: 'How to report: pretty (for people), json (for programs) or markdown (for a pull request)',
+    },
     ...definitionOptions,
   },
   examples: [
@@ -55,28 +62,46 @@ export const planCommand: Command = {
       line: 'voxlint plan --fail-on create',
       meaning: 'ask in a script whether a push would create anything',
     },
+    { line: 'voxlint plan --format markdown > comment.md', meaning: 'write the comment on a pull request' },
     { line: 'voxlint plan agents/clinic.agent.yaml --show-body', meaning: 'show the request of one agent' },
   ],
   async run(args, host) {
     const request = lintRequestOf(args);
+    if (request.format === 'markdown' && args.has('show-body')) {
+      throw new UsageError('--show-body is for the formats pretty and json; leave one of the two out.');
+    }
     const context = await uploadContext(args, host, request.rules);
     const planning = await makePlan(request, [], context, host);
     const report = planReport(planning, context, args.has('show-body'));
     await printErrors(planning.reports, request.format, args, host);
-    if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
-    else print(planning, context, args, host);
+    print(planning, { report, context, args }, host);
     writePlan(args.get('out'), report, host);
     noteLackingRecords(planning, context, host);
     return planExit(planning.plan, failOnOf(args, context.environment));
   },
 };
 
-function print({ plan }: Planning, context: UploadContext, args: ParsedArgs, host: Host): void {
-  const { color } = terminalOf(host.stdout, host, args);
+/** Prints a plan for people, for programs or for a pull request. */
+function print({ plan }: Planning, { report, context, args }: Printing, host: Host): void {
   const limits = args.has('show-changes') ? noLimits : usualLimits;
+  if (args.get('format') === 'json') {
+    host.stdout.write(`${encodeJson(report, 2)}\n`);
+    return;
+  }
+  if (args.get('format') === 'markdown') {
+    host.stdout.write(planMarkdown(plan, planSummary(plan, context, false).trim(), limits));
+    return;
+  }
+  const { color } = terminalOf(host.stdout, host, args);
   host.stdout.write(showPlan(plan, suggestFor(args, host), color, limits));
   if (args.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
   host.stdout.write(planSummary(plan, context, color));
+}
+
+interface Printing {
+  readonly report: PlanReport;
+  readonly context: UploadContext;
+  readonly args: ParsedArgs;
 }
 
 /** Warns of what stops the push. */

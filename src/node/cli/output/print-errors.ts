@@ -11,7 +11,7 @@ export async function printErrors(
   args: ParsedArgs,
   host: Host,
 ): Promise<void> {
-  await printErrorsTo(format === 'json' ? host.stderr : host.stdout, reports, args, host);
+  await printErrorsTo(format === 'pretty' ? host.stdout : host.stderr, reports, args, host);
 }
 
 /** Prints the errors among the findings. Gives whether there are any. */
