@@ -22,6 +22,17 @@ export function identityOf(key: string): Identity {
   return { path: decode(name), document: Number(number) - 1 };
 }
 
+/** The number of documents in a file has a limit, which no definition is above. */
+const firstSpare = 1_001;
+
+/** A key in the file of another key that no definition has, for a record without a definition. */
+export function spareKey(key: string, isUsed: (key: string) => boolean): string {
+  const { path } = identityOf(key);
+  let document = firstSpare - 1;
+  while (isUsed(keyOf({ path, document }))) document += 1;
+  return keyOf({ path, document });
+}
+
 const unclear: RegExp = /[%#\p{Cc}]/gu;
 
 function decode(name: string): string {

@@ -1,6 +1,8 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import { identityOf } from './identity.ts';
 import type { CreatedRecord, CreatingRecord, LedgerRecord } from './ledger-record.ts';
+import { type Candidate, type KnownRecord, type Matching, matchRecords, slot } from './match-records.ts';
+import type { PlannedTarget } from './same-target.ts';
 
 /** A definition that could be sent. */
 export interface Definition {
@@ -15,6 +17,7 @@ export interface Definition {
   /** The text of the request, to the byte. */
   readonly body: string;
   readonly contentHash: string;
+  readonly target: PlannedTarget;
 }
 
 /** A file that was read and checked. */
@@ -49,18 +52,24 @@ export interface CreateItem extends WithDefinition {
 export interface KnownItem extends WithDefinition {
   readonly action: 'unchanged' | 'changed';
   readonly record: CreatedRecord;
+  /** The environment that has the record, where it is another one. */
+  readonly environment?: string;
 }
 
-/** Looks like a definition that has been created under another key. */
+/** Looks like a definition that has been created under another key, or stands where another one stood. */
 export interface RenamedItem extends WithDefinition {
   readonly action: 'renamed';
-  readonly candidates: readonly LedgerRecord[];
+  readonly candidates: readonly Candidate[];
+  /** The way to give the record of this key back to the definition that it belongs to by its content. */
+  readonly givesBack?: Candidate;
 }
 
 /** Nobody knows whether an earlier request made the resource. */
 export interface UnknownItem extends WithDefinition {
   readonly action: 'unknown';
   readonly record: CreatingRecord;
+  /** The environment that has the record, where it is another one. */
+  readonly environment?: string;
 }
 
 /** Has errors. */
@@ -87,7 +96,11 @@ export interface Plan {
 
 export interface PlanInput {
   readonly files: readonly DefinitionFile[];
+  /** Files that are no part of the push, read to know whether a record has lost its definition. */
+  readonly lookedAt?: readonly DefinitionFile[];
   readonly ledger: readonly LedgerRecord[];
+  /** Records of other environments that may be at the targets of definitions. */
+  readonly others?: readonly KnownRecord[];
   /** Keys of definitions that are to make another resource. */
   readonly recreate: ReadonlySet<string>;
   /** True where there is a file with this path, relative to the project root. */
@@ -96,22 +109,50 @@ export interface PlanInput {
 
 /** Decides what a push would do. Touches nothing. */
 export function buildPlan(input: PlanInput): Plan {
-  const records = new Map(input.ledger.map((record) => [slot(record), record]));
-  const gone = goneRecords(input);
-  const loose = looseRecords(input, gone);
-  const items = input.files.flatMap((file) => planFile(file, { input, records, loose }));
-  return { items, gone };
+  const { files, lookedAt = [], ledger, others = [], recreate } = input;
+  const all: readonly KnownRecord[] = [...ledger.map((record) => ({ record })), ...others];
+  const matching = matchRecords({
+    definitions: [...files, ...lookedAt].flatMap(({ definitions }) => definitions),
+    records: all,
+    recreate,
+    isBlocked: blockedRecords(input),
+  });
+  // Those of the environment itself come first, and win.
+  const records = new Map(all.toReversed().map((known) => [slot(known.record), known]));
+  const items = files.flatMap((file) => planFile(file, { recreate, records, matching }));
+  return { items, gone: goneRecords(input) };
 }
 
-/** A key may stand for one agent and one model. */
-function slot({ kind, key }: { readonly kind: DefinitionKind; readonly key: string }): string {
-  return `${kind} ${key}`;
+/**
+ * The paths of files that have to be read before a plan can be made: each is there, is no part of the push, and has a record with the
+ * content or the name of a definition that none of them was made from.
+ */
+export function filesToLookAt({ files, ledger, others = [], fileExists }: PlanInput): readonly string[] {
+  const records = [...ledger, ...others.map(({ record }) => record)];
+  const inPlace = new Set(records.map((record) => `${slot(record)} ${record.contentHash}`));
+  const read = new Set(files.map(({ key }) => identityOf(key).path));
+  const open = files
+    .flatMap(({ definitions }) => definitions)
+    .filter((each) => !inPlace.has(`${slot(each)} ${each.contentHash}`));
+  const signs = new Set(open.flatMap(signsOf));
+  const paths = records
+    .filter((record) => signsOf(record).some((sign) => signs.has(sign)))
+    .map(({ key }) => identityOf(key).path);
+  return [...new Set(paths)].filter((path) => !read.has(path) && fileExists(path));
+}
+
+function signsOf({
+  kind,
+  name,
+  contentHash,
+}: Pick<LedgerRecord, 'kind' | 'name' | 'contentHash'>): readonly string[] {
+  return [`${kind} content ${contentHash}`, ...(name === '' ? [] : [`${kind} name ${name}`])];
 }
 
 interface Known {
-  readonly input: PlanInput;
-  readonly records: ReadonlyMap<string, LedgerRecord>;
-  readonly loose: LooseRecords;
+  readonly recreate: ReadonlySet<string>;
+  readonly records: ReadonlyMap<string, KnownRecord>;
+  readonly matching: Matching<Definition>;
 }
 
 function planFile(file: DefinitionFile, known: Known): readonly PlanItem[] {
@@ -120,71 +161,59 @@ function planFile(file: DefinitionFile, known: Known): readonly PlanItem[] {
   return file.definitions.map((definition) => planDefinition(definition, errors, known));
 }
 
-function planDefinition(definition: Definition, errors: number, { input, records, loose }: Known): PlanItem {
+function planDefinition(
+  definition: Definition,
+  errors: number,
+  { recreate, records, matching }: Known,
+): PlanItem {
   const { key, kind, path } = definition;
-  const record = records.get(slot(definition));
+  const own = records.get(slot(definition));
   const item = { key, kind, path, definition };
-  if (record?.state === 'creating') return { action: 'unknown', ...item, record };
+  const record = own?.record;
+  const where = own?.environment === undefined ? {} : { environment: own.environment };
+  if (record?.state === 'creating') return { action: 'unknown', ...item, record, ...where };
   if (errors > 0) return { action: 'blocked', key, kind, path, errors };
-  if (input.recreate.has(key)) return { action: 'recreate', ...item, ...(record && { before: record }) };
-  if (record) {
-    const isSame = record.contentHash === definition.contentHash;
-    return { action: isSame ? 'unchanged' : 'changed', ...item, record };
+  if (recreate.has(key)) {
+    const before = own?.environment === undefined ? record : undefined;
+    return { action: 'recreate', ...item, ...(before && { before }) };
   }
-  const candidates = loose.like(definition);
+  if (own !== undefined && record !== undefined) {
+    if (record.contentHash === definition.contentHash)
+      return { action: 'unchanged', ...item, record, ...where };
+    const owner = matching.movedTo(own);
+    if (owner === undefined && !matching.hasSureCandidate(definition)) {
+      return { action: 'changed', ...item, record, ...where };
+    }
+    const givesBack = owner && matching.candidatesFor(owner).find((each) => each.record === record);
+    const candidates = matching.candidatesFor(definition);
+    return { action: 'renamed', ...item, candidates, ...(givesBack && { givesBack }) };
+  }
+  const candidates = matching.candidatesFor(definition);
   return candidates.length === 0 ? { action: 'create', ...item } : { action: 'renamed', ...item, candidates };
 }
 
+/** True for the record of a document in a file with errors, which may still hold it. */
+function blockedRecords({ files }: PlanInput): (record: LedgerRecord) => boolean {
+  const faulty = new Map(
+    files
+      .filter(({ errors }) => errors > 0)
+      .map((file) => [identityOf(file.key).path, new Set(file.definitions.map(slot))]),
+  );
+  return (record) => {
+    const read = faulty.get(identityOf(record.key).path);
+    return read !== undefined && !read.has(slot(record));
+  };
+}
+
 /** Records without their definitions. A file that cannot be read may still hold any of its documents. */
-function goneRecords({ files, ledger, fileExists }: PlanInput): readonly LedgerRecord[] {
-  const present = new Set(files.flatMap((file) => file.definitions.map(slot)));
-  const readFiles = new Map(files.map((file) => [identityOf(file.key).path, file]));
+function goneRecords({ files, lookedAt = [], ledger, fileExists }: PlanInput): readonly LedgerRecord[] {
+  const read = [...files, ...lookedAt];
+  const present = new Set(read.flatMap((file) => file.definitions.map(slot)));
+  const readFiles = new Map(read.map((file) => [identityOf(file.key).path, file]));
   return ledger.filter((record) => {
     if (present.has(slot(record))) return false;
     const { path } = identityOf(record.key);
     const file = readFiles.get(path);
     return file ? file.errors === 0 : !fileExists(path);
   });
-}
-
-interface LooseRecords {
-  /** Records that a definition without a record may belong to. */
-  like(definition: Definition): readonly LedgerRecord[];
-}
-
-/**
- * Records that have lost their definition: it is gone, or its key holds other content by now (documents of a file that
- * changed places). They are recognized by their content, and those that are gone also by their display name.
- */
-function looseRecords({ files, ledger }: PlanInput, gone: readonly LedgerRecord[]): LooseRecords {
-  const contents = new Map(
-    files.flatMap((file) => file.definitions.map((each) => [slot(each), each.contentHash] as const)),
-  );
-  const hasOtherContent = (record: LedgerRecord): boolean => {
-    const content = contents.get(slot(record));
-    return content !== undefined && content !== record.contentHash;
-  };
-  const byContent = groupBy([...gone, ...ledger.filter(hasOtherContent)], ({ kind, contentHash }) =>
-    [kind, contentHash].join(' '),
-  );
-  const byName = groupBy(gone, ({ kind, name }) => `${kind} ${name}`);
-  return {
-    like: ({ kind, contentHash, name }) => {
-      const named = name === '' ? [] : (byName.get(`${kind} ${name}`) ?? []);
-      return [...new Set([...(byContent.get(`${kind} ${contentHash}`) ?? []), ...named])];
-    },
-  };
-}
-
-function groupBy<Value>(
-  values: readonly Value[],
-  keyFor: (value: Value) => string,
-): ReadonlyMap<string, readonly Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyFor(value));
-    if (group) group.push(value);
-    else groups.set(keyFor(value), [value]);
-  }
-  return groups;
 }

@@ -205,7 +205,12 @@ describe('push', () => {
     const config = {
       environments: {
         staging: { baseUrl: one.service.url, projectId, tokenVariable: 'STAGING_TOKEN' },
-        production: { baseUrl: two.service.url, projectId, concurrency: 4, headers: { 'X-Team': 'voice' } },
+        production: {
+          baseUrl: two.service.url,
+          projectId: '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f',
+          concurrency: 4,
+          headers: { 'X-Team': 'voice' },
+        },
       },
     };
     const cwd = project({ 'a.agent.yaml': agent('A'), '.voxlintrc.json': JSON.stringify(config) });

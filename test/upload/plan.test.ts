@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/node/ledger/ledger.ts';
 import { completed, type LedgerRecord, starting } from '../../src/upload/ledger-record.ts';
-import { buildPlan, type Definition, type DefinitionFile, type Plan } from '../../src/upload/plan.ts';
+import {
+  buildPlan,
+  type Definition,
+  type DefinitionFile,
+  filesToLookAt,
+  type Plan,
+} from '../../src/upload/plan.ts';
 import { contentHash } from '../../src/upload/request-body.ts';
 
 type Contents = Readonly<Record<string, string>>;
@@ -22,6 +28,7 @@ function file(path: string, prompts: readonly string[], errors = 0): DefinitionF
       name: definition.name,
       body: JSON.stringify(definition),
       contentHash: contentHash(definition, sha256),
+      target,
     };
   });
   return { path, key: path, kind: 'agent', errors, definitions };
@@ -49,17 +56,23 @@ interface Given {
   readonly files: readonly DefinitionFile[];
   readonly ledger?: readonly LedgerRecord[];
   readonly recreate?: readonly string[];
-  /** Files that exist but are not part of the plan. */
-  readonly others?: readonly string[];
+  /** Files that exist but are not part of the plan; those without content cannot be read. */
+  readonly others?: readonly (string | DefinitionFile)[];
 }
 
 function plan({ files, ledger = [], recreate = [], others = [] }: Given): Plan {
-  return buildPlan({
+  const paths = others.map((each) => (typeof each === 'string' ? each : each.path));
+  const input = {
     files,
     ledger,
     recreate: new Set(recreate),
-    fileExists: (path) => others.includes(path),
-  });
+    fileExists: (path: string) => paths.includes(path),
+  };
+  const wanted = filesToLookAt(input);
+  const lookedAt = wanted.flatMap(
+    (path) => others.find((each) => typeof each !== 'string' && each.path === path) ?? [],
+  );
+  return buildPlan({ ...input, lookedAt: lookedAt.filter((each) => typeof each !== 'string') });
 }
 
 function actions(given: Given): Contents {
@@ -106,7 +119,9 @@ describe('a renamed file', () => {
   it('is known by its content', () => {
     const given = { files: [file('new', ['A'])], ledger: [record('old', 'A')] };
     expect(actions(given)).toEqual({ new: 'renamed' });
-    expect(plan(given).items[0]).toMatchObject({ candidates: [{ key: 'old' }] });
+    expect(plan(given).items[0]).toMatchObject({
+      candidates: [{ record: { key: 'old' }, moves: [['old', 'new']] }],
+    });
     expect(plan(given).gone).toMatchObject([{ key: 'old' }]);
   });
 
@@ -127,16 +142,39 @@ describe('a renamed file', () => {
       new: 'create',
       old: 'unchanged',
     });
-    expect(actions({ files: [file('new', ['A'])], ledger, others: ['old'] })).toEqual({ new: 'create' });
+    const files = [file('new', ['A'])];
+    expect(actions({ files, ledger, others: [file('old', ['A'])] })).toEqual({ new: 'create' });
+    expect(actions({ files, ledger, others: [file('old', ['B'])] })).toEqual({ new: 'renamed' });
+    expect(actions({ files, ledger, others: ['old'] })).toEqual({ new: 'renamed' });
   });
 
   it('may be a document that has changed its place', () => {
     const ledger = [record('a', 'A'), record('a#2', 'B')];
-    expect(actions({ files: [file('a', ['New', 'A', 'B'])], ledger })).toEqual({
-      a: 'changed',
-      'a#2': 'changed',
-      'a#3': 'renamed',
-    });
+    const files = [file('a', ['New', 'A', 'B'])];
+    expect(actions({ files, ledger })).toEqual({ a: 'renamed', 'a#2': 'renamed', 'a#3': 'renamed' });
+    expect(plan({ files, ledger }).items).toMatchObject([
+      {
+        candidates: [],
+        givesBack: {
+          moves: [
+            ['a#1', 'a#2'],
+            ['a#2', 'a#3'],
+          ],
+        },
+      },
+      {
+        candidates: [
+          {
+            moves: [
+              ['a#1', 'a#2'],
+              ['a#2', 'a#3'],
+            ],
+          },
+        ],
+        givesBack: { moves: [['a#2', 'a#3']] },
+      },
+      { candidates: [{ moves: [['a#2', 'a#3']] }] },
+    ]);
   });
 
   it('is created on request', () => {

@@ -13,6 +13,7 @@ import {
 } from '../../src/upload/push.ts';
 import { fakeClock } from './fake-clock.ts';
 
+const target = { baseUrl: 'https://api.example.com', projectId: 'p' };
 const hash = `sha256:${'a'.repeat(64)}`;
 
 const created = (id: string): AnyOutcome => ({
@@ -35,7 +36,7 @@ const away: AnyOutcome = { kind: 'notSent', reason: 'refused', message: 'Nobody 
 const busy: AnyOutcome = { kind: 'throttled', status: 429, message: 'Later.', body: '', retryAfterMs: 3_000 };
 
 function item(key: string, kind: CreateItem['kind'] = 'agent'): CreateItem {
-  const definition = { key, kind, path: key, document: 0, name: key, body: '{}', contentHash: hash };
+  const definition = { key, kind, path: key, document: 0, name: key, body: '{}', contentHash: hash, target };
   return { action: 'create', key, kind, path: key, definition };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import {
@@ -123,6 +123,21 @@ function removeDraft(path: string): void {
     rmSync(path, { force: true });
   } catch {
     // It stays, and is ignored by git as well.
+  }
+}
+
+/** Removes the folders of a ledger without files, so that its environment is no longer listed. */
+export function removeEmptyLedger({ root, environment }: LedgerPlace): void {
+  removeEmpty(join(root, ledgerFolder, environment));
+}
+
+function removeEmpty(folder: string): void {
+  for (const { name, isDirectory } of entriesOf(folder, () => {}))
+    if (isDirectory) removeEmpty(join(folder, name));
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Something is in it.
   }
 }
 

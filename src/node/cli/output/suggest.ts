@@ -1,17 +1,18 @@
 import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 
-/** Makes a command that somebody can type here, from the words behind `voxlint`. */
-export type Suggest = (words: string) => string;
+/** Makes a command that somebody can type here, from the words behind `voxlint`. An environment that is given wins over that of the call. */
+export type Suggest = (words: string, environment?: string) => string;
 
 /** Commands for the environment that a call is about. */
 export function suggestFor(args: ParsedArgs, { env }: Pick<Host, 'env'>): Suggest {
   const program = env.npm_command === undefined ? 'voxlint' : 'npx voxlint';
-  const options = ['env', 'config'].flatMap((name) => {
-    const value = args.get(name);
-    return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
-  });
-  return (words) => `${program} ${words}${options.join('')}`;
+  return (words, environment = args.get('env')) => {
+    const options = Object.entries({ env: environment, config: args.get('config') }).flatMap(
+      ([name, value]) => (value === undefined ? [] : [` --${name} ${shellWord(value)}`]),
+    );
+    return `${program} ${words}${options.join('')}`;
+  };
 }
 
 /** A word as a POSIX shell takes it. */

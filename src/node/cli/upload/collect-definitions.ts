@@ -11,6 +11,7 @@ import { show, showList } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
 import { contentHash, requestBody } from '../../../upload/request-body.ts';
+import type { PlannedTarget } from '../../../upload/same-target.ts';
 import { checkFiles } from '../../check/check-files.ts';
 import type { CheckResult } from '../../check/check-result.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
@@ -42,13 +43,22 @@ export interface Collected {
   readonly sources: ReadonlyMap<string, SourceText>;
 }
 
+/** The place of definitions. */
+export interface DefinitionsPlace {
+  readonly configs: ConfigTree;
+  /** Real path of the project root. */
+  readonly root: string;
+  /** The place that they go to; absent where none is asked for. */
+  readonly environment?: PlannedTarget;
+}
+
 /**
  * Reads and checks the files that a call names, each text once: what was checked is what would be sent. Throws a
  * `UsageError` for paths that lead nowhere or out of the project, and for configurations with mistakes.
  */
 export async function collectDefinitions(
   request: LintRequest,
-  { configs, root }: { readonly configs: ConfigTree; readonly root: string },
+  { configs, root, environment: target = {} }: DefinitionsPlace,
   host: Host,
 ): Promise<Collected> {
   const baseline = await namedBaseline(request, host);
@@ -62,7 +72,9 @@ export async function collectDefinitions(
     const read = file.read?.();
     const text = read === undefined || 'problem' in read ? '' : read.text;
     sources.set(file.path, { text, format: formatOf(file.path) });
-    files.push(toDefinitionFile(file, pathIn(file), values, report, request));
+    const { path } = file;
+    const about = { path, pathInRoot: pathIn(file), errors: errorsIn(report), kind: request.kind, target };
+    files.push(toDefinitionFile({ ...about, documents: values }));
   }
   rejectSameKeys(files);
   return {
@@ -90,20 +102,28 @@ export function faultyConfig({ faulty }: Pick<ConfigTree, 'faulty'>): UsageError
   return new UsageError(`There are mistakes in ${paths}. voxlint lint shows them.`);
 }
 
-function toDefinitionFile(
-  { path }: FoundFile,
-  pathInRoot: string,
-  documents: readonly DocumentValue[],
-  report: FileReport,
-  request: LintRequest,
-): DefinitionFile {
-  const errors = report.diagnostics.filter(
-    ({ severity, suppressed }) => severity === 'error' && suppressed === null,
-  ).length;
-  const kindOf = (value: unknown): Definition['kind'] => request.kind ?? definitionKind(path, value);
+/** A file that was read. */
+export interface ReadSource {
+  /** As the user would type it. */
+  readonly path: string;
+  /** Relative to the project root, with `/`. */
+  readonly pathInRoot: string;
+  readonly documents: readonly DocumentValue[];
+  /** The number of errors that are known. */
+  readonly errors: number;
+  /** The kind of its documents, where it does not come from them. */
+  readonly kind: LintRequest['kind'];
+  /** The place that they go to. */
+  readonly target: PlannedTarget;
+}
+
+/** The definitions of a file. Throws a `UsageError` for a document that cannot be one in a file without errors. */
+export function toDefinitionFile(read: ReadSource): DefinitionFile {
+  const { path, pathInRoot, documents, errors } = read;
+  const kindOf = (value: unknown): Definition['kind'] => read.kind ?? definitionKind(path, value);
   const definitions = documents.flatMap((document): Definition[] => {
     if (!isMap(document.value)) return [];
-    return [toDefinition(path, pathInRoot, document, document.value, kindOf(document.value))];
+    return [toDefinition(read, document, document.value, kindOf(document.value))];
   });
   if (definitions.length < documents.length && errors === 0) {
     throw new UsageError(`${path} holds a document that is not a map, so there is nothing to send.`);
@@ -112,9 +132,12 @@ function toDefinitionFile(
   return { path, key, kind: kindOf(documents[0]?.value), errors, definitions };
 }
 
+function errorsIn({ diagnostics }: FileReport): number {
+  return diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === null).length;
+}
+
 function toDefinition(
-  path: string,
-  pathInRoot: string,
+  { path, pathInRoot, target: { baseUrl, projectId } }: ReadSource,
   document: DocumentValue,
   value: object,
   kind: Definition['kind'],
@@ -131,6 +154,7 @@ function toDefinition(
       return requestBody(value);
     },
     contentHash: contentHash(value, sha256),
+    target: kind === 'agent' ? { baseUrl, projectId } : { baseUrl },
   };
 }
 

@@ -1,15 +1,26 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
-import { buildPlan, type Plan } from '../../../upload/plan.ts';
+import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { KnownRecord } from '../../../upload/match-records.ts';
+import {
+  buildPlan,
+  type Definition,
+  type DefinitionFile,
+  filesToLookAt,
+  type Plan,
+} from '../../../upload/plan.ts';
+import { isKnownTarget, isSameTarget } from '../../../upload/same-target.ts';
 import { slashed } from '../../files/slashed.ts';
 import type { LintRequest } from '../options/lint-options.ts';
+import { shellWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { collectDefinitions, type SourceText } from './collect-definitions.ts';
 import { keyMeant } from './key-meant.ts';
-import type { UploadContext } from './upload-context.ts';
-import { soundLedger } from './with-ledger.ts';
+import { lookAtFiles } from './look-at-files.ts';
+import { showTarget, type UploadContext } from './upload-context.ts';
+import { otherRecords, soundLedger } from './with-ledger.ts';
 
 /** The plan of a push, and the files that it is about. */
 export interface Planning {
@@ -30,18 +41,76 @@ export async function makePlan(
   host: Host,
 ): Promise<Planning> {
   const ledger = soundLedger(context);
+  const others = otherRecords(context);
   const { files, reports, sources } = await collectDefinitions(request, context, host);
+  refuseSameTarget(files, others, context);
   const keys = files.flatMap(({ definitions }) => definitions.map(({ key }) => key));
   const wanted = new Set(recreate.map((name) => keyMeant(name, keys, context.root, host)));
-  const plan = buildPlan({
-    files,
-    ledger,
-    recreate: wanted,
-    fileExists: (path) => existsSync(resolve(context.root, path)),
-  });
+  const fileExists = (path: string): boolean => existsSync(resolve(context.root, path));
+  const input = { files, ledger, others: modelsAtTargets(files, others), recreate: wanted, fileExists };
+  const lookedAt = await lookAtFiles(filesToLookAt(input), request, context);
+  const plan = buildPlan({ ...input, lookedAt });
   refuseUnknown(plan, wanted);
+  refuseContested(plan);
   const inProject = (path: string): string => slashed(relative(context.root, resolve(host.cwd, path)));
   return { plan, files: [...sources.keys()].map(inProject), reports, sources };
+}
+
+/** The records of models that another environment has at the service of a definition: models belong to no project. */
+function modelsAtTargets(files: readonly DefinitionFile[], others: Others): Others {
+  const models = definitionsIn(files).filter(
+    ({ kind, target }) => kind === 'model' && isKnownTarget(kind, target),
+  );
+  const targets = [...new Map(models.map(({ target }) => [target.baseUrl, target])).values()];
+  return others.filter(
+    ({ record }) =>
+      record.kind === 'model' && targets.some((target) => isSameTarget('model', record.target, target)),
+  );
+}
+
+/** One place under two names would have every agent twice. */
+function refuseSameTarget(files: readonly DefinitionFile[], others: Others, context: UploadContext): void {
+  const agents = definitionsIn(files).filter(
+    ({ kind, target }) => kind === 'agent' && isKnownTarget(kind, target),
+  );
+  const targets = new Map(agents.map(({ target }) => [showTarget(target), target]));
+  for (const [shown, target] of targets) {
+    const same = others.filter(
+      ({ record }) => record.kind === 'agent' && isSameTarget('agent', record.target, target),
+    );
+    const [first] = same;
+    if (first === undefined) continue;
+    const { environment } = first;
+    const { name } = context.environment;
+    const number = same.filter((each) => each.environment === environment).length;
+    throw new UsageError(
+      `${environment}'s records (${number}) are of the same place as ${name}: ${shown}. To create there under both names would create ` +
+        `agents twice; one of the two names is enough. Keep ${name}: voxlint move --env ${environment} ${name}`,
+    );
+  }
+}
+
+type Others = readonly Required<KnownRecord>[];
+
+function definitionsIn(files: readonly DefinitionFile[]): readonly Definition[] {
+  return files.flatMap(({ definitions }) => definitions);
+}
+
+/** A resource would lose its place in the ledger, while another definition looks like the one that made it. */
+function refuseContested({ items }: Plan): void {
+  const replaced = new Set<LedgerRecord>(
+    items.flatMap((item) => (item.action === 'recreate' && item.before ? [item.before] : [])),
+  );
+  for (const item of items) {
+    if (item.action !== 'renamed') continue;
+    const candidate = item.candidates.find(({ record }) => replaced.has(record));
+    if (candidate === undefined) continue;
+    const moves = candidate.moves.flat().map(shellWord).join(' ');
+    throw new UsageError(
+      `${candidate.record.key} cannot be created again yet, because what it created may be ${item.key} now. If it is: ` +
+        `voxlint move ${moves}; if ${item.key} is new: voxlint push --recreate ${shellWord(item.key)}`,
+    );
+  }
 }
 
 /** Another resource beside one that may be there already could be a second agent on the phone. */

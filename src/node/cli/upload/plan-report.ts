@@ -1,6 +1,7 @@
 import { showList } from '../../../text/show.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
 import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { Candidate } from '../../../upload/match-records.ts';
 import { isCreate, type PlanItem } from '../../../upload/plan.ts';
 import { canonicalJson } from '../../../upload/request-body.ts';
 import { version } from '../../version.ts';
@@ -33,8 +34,12 @@ export interface PlanReportItem {
   readonly contentHash: string | null;
   /** The record of the key, null where there is none. */
   readonly record: RecordSummary | null;
+  /** The environment that has the record, null for the one of the plan. */
+  readonly recordEnvironment: string | null;
   /** The records that a renamed definition may belong to. */
-  readonly candidates: readonly RecordSummary[];
+  readonly candidates: readonly CandidateSummary[];
+  /** The record of the key, where it belongs to another definition by its content. */
+  readonly givesBack: CandidateSummary | null;
   readonly errors: number;
   /** The fields to change in the service; null for a definition that has not changed, or whose record lists none. */
   readonly changes: readonly FieldChange[] | null;
@@ -57,6 +62,13 @@ export interface RecordSummary {
   readonly outcome: string | null;
   /** Of the request that made it or may have made it; null in records of requests without one. */
   readonly requestId: string | null;
+}
+
+/** A record that a definition may belong to, and the changes of keys that give it to the definition. */
+export interface CandidateSummary extends RecordSummary {
+  /** The environment that has it, null for the one of the plan. */
+  readonly environment: string | null;
+  readonly moves: Candidate['moves'];
 }
 
 export function planReport(
@@ -86,7 +98,9 @@ function toItem(item: PlanItem, withBodies: boolean): PlanReportItem {
     action,
     contentHash: 'definition' in item ? item.definition.contentHash : null,
     record: recordOf(item),
-    candidates: action === 'renamed' ? item.candidates.map(toSummary) : [],
+    recordEnvironment: 'environment' in item ? (item.environment ?? null) : null,
+    candidates: action === 'renamed' ? item.candidates.map(toCandidate) : [],
+    givesBack: action === 'renamed' && item.givesBack ? toCandidate(item.givesBack) : null,
     errors: action === 'blocked' ? item.errors : 0,
     changes: action === 'changed' ? (changesOf(item) ?? null) : null,
     ...(withBodies && isCreate(item) ? { body: item.definition.body } : {}),
@@ -96,6 +110,10 @@ function toItem(item: PlanItem, withBodies: boolean): PlanReportItem {
 function recordOf(item: PlanItem): RecordSummary | null {
   if (item.action === 'recreate') return item.before ? toSummary(item.before) : null;
   return 'record' in item ? toSummary(item.record) : null;
+}
+
+export function toCandidate({ record, environment, moves }: Candidate): CandidateSummary {
+  return { ...toSummary(record), environment: environment ?? null, moves };
 }
 
 export function toSummary(record: LedgerRecord): RecordSummary {

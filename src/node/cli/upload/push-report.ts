@@ -11,7 +11,7 @@ import { version } from '../../version.ts';
 import { changesOf } from './changed-fields.ts';
 import type { SourceText } from './collect-definitions.ts';
 import type { PushEnd } from './exit-code.ts';
-import { type RecordSummary, toSummary } from './plan-report.ts';
+import { type CandidateSummary, type RecordSummary, toCandidate, toSummary } from './plan-report.ts';
 import { setupAdvice } from './setup-advice.ts';
 import type { UploadContext, UploadEnvironment } from './upload-context.ts';
 
@@ -59,7 +59,10 @@ export interface PushReportItem {
   readonly warnings: readonly ResourceWarning[];
   /** The record that stands in the way, or that was replaced. */
   readonly record: RecordSummary | null;
-  readonly candidates: readonly RecordSummary[];
+  /** The environment that has that record, null for the one of the push. */
+  readonly recordEnvironment: string | null;
+  readonly candidates: readonly CandidateSummary[];
+  readonly givesBack: CandidateSummary | null;
   /** The fields to change in the service; null for a definition that has not changed, or whose record lists none. */
   readonly changes: readonly FieldChange[] | null;
 }
@@ -125,13 +128,16 @@ const nothing = {
   differences: [],
   warnings: [],
   record: null,
+  recordEnvironment: null,
   candidates: [],
   changes: null,
+  givesBack: null,
 } as const;
 
 /** The state of a definition in the plan; one that a push sends is not tried until there is a result. */
 function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & Partial<PushReportItem> {
   const { key, kind } = item;
+  const recordEnvironment = 'environment' in item ? (item.environment ?? null) : null;
   switch (item.action) {
     case 'unchanged':
     case 'changed':
@@ -141,12 +147,15 @@ function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & 
         state: item.action,
         id: item.record.id,
         record: toSummary(item.record),
+        recordEnvironment,
         changes: changesOf(item) ?? null,
       };
     case 'unknown':
-      return { key, kind, state: 'unknown', record: toSummary(item.record) };
-    case 'renamed':
-      return { key, kind, state: 'renamed', candidates: item.candidates.map(toSummary) };
+      return { key, kind, state: 'unknown', record: toSummary(item.record), recordEnvironment };
+    case 'renamed': {
+      const givesBack = item.givesBack ? toCandidate(item.givesBack) : null;
+      return { key, kind, state: 'renamed', candidates: item.candidates.map(toCandidate), givesBack };
+    }
     case 'recreate':
       return { key, kind, state: 'not-tried', record: item.before ? toSummary(item.before) : null };
     default:

@@ -9,7 +9,7 @@ import { isEnvironmentName } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import type { PlanReport, PlanReportItem, RecordSummary } from './plan-report.ts';
+import type { CandidateSummary, PlanReport, PlanReportItem, RecordSummary } from './plan-report.ts';
 
 /** The plan that `--plan` names; undefined without it. Throws a `UsageError` for a file that is none. */
 export function savedPlan(args: ParsedArgs, { cwd }: Pick<Host, 'cwd'>): PlanReport | undefined {
@@ -155,7 +155,7 @@ const projectPath: Shape = fitting(
     value.split('/').every((part) => part !== '' && part !== '.' && part !== '..'),
 );
 
-const record: Shape = map<RecordSummary>({
+const recordFields: Fields<RecordSummary> = {
   key: text,
   kind,
   name: text,
@@ -167,6 +167,14 @@ const record: Shape = map<RecordSummary>({
   startedAt: orNull(text),
   outcome: orNull(text),
   requestId: orNull(text),
+};
+
+const record: Shape = map<RecordSummary>(recordFields);
+
+const candidate: Shape = map<CandidateSummary>({
+  ...recordFields,
+  environment: orNull(environmentName),
+  moves: listOf(listOf(text)),
 });
 
 const change: Shape = map<FieldChange>(
@@ -181,7 +189,9 @@ const item: Shape = map<PlanReportItem>(
     action: oneOf('create', 'recreate', 'unchanged', 'changed', 'renamed', 'unknown', 'blocked'),
     contentHash: orNull(hash),
     record: orNull(record),
-    candidates: listOf(record),
+    recordEnvironment: orNull(environmentName),
+    candidates: listOf(candidate),
+    givesBack: orNull(candidate),
     errors: count,
     changes: orNull(listOf(change)),
     body: text,

@@ -7,6 +7,7 @@ import { operationAddress, operationPath } from '../../../upload/client/request.
 import type { FieldChange } from '../../../upload/fields.ts';
 import type { CreatedRecord, CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
+import type { Candidate } from '../../../upload/match-records.ts';
 import {
   type CreateItem,
   isCreate,
@@ -103,17 +104,17 @@ function rowOf(item: PlanItem, suggest: Suggest, limits: FieldLimits): Row {
     case 'recreate':
       return { ...row, fact: item.before ? `besides ${item.before.id}` : item.definition.name, lines: [] };
     case 'unchanged':
-      return { ...row, fact: item.record.id, lines: [] };
+      return { ...row, fact: idIn(item), lines: [] };
     case 'changed':
       return {
         ...row,
-        fact: item.record.id,
+        fact: idIn(item),
         lines: changedLines({ ...item, changes: changesOf(item) }, suggest, limits),
       };
     case 'renamed':
-      return { ...row, fact: item.definition.name, lines: renamedLines(item.key, item.candidates, suggest) };
+      return { ...row, fact: item.definition.name, lines: renamedLines(item, suggest) };
     case 'unknown':
-      return { ...row, fact: '', lines: unknownLines(item.record, suggest) };
+      return { ...row, fact: '', lines: unknownLines(item.record, suggestIn(item, suggest)) };
     case 'blocked':
       return { ...row, fact: count(item.errors, 'error'), lines: [] };
   }
@@ -148,18 +149,49 @@ export function changedLines(
 
 const noFields = 'Which fields, its record does not show; compare the file with the service.';
 
-/** Advice on a definition that looks like one of these. */
-export function renamedLines(
-  key: string,
-  candidates: readonly Pick<LedgerRecord, 'key'>[],
+/** The id of a record, and the environment that has it, where that is another one. */
+function idIn({
+  record,
+  environment,
+}: Extract<PlanItem, { readonly action: 'unchanged' | 'changed' }>): string {
+  return environment === undefined ? record.id : `${record.id} in ${environment}`;
+}
+
+/** Commands for the environment that has a record. */
+export function suggestIn(
+  { environment }: { readonly environment?: string | null },
   suggest: Suggest,
-): readonly string[] {
-  const moves = candidates.map((record) => suggest(`move ${shellWord(record.key)} ${shellWord(key)}`));
-  return [
+): Suggest {
+  return (words, other = environment ?? undefined) => suggest(words, other);
+}
+
+/** The keys by which a definition may be known, as far as advice on it needs them. */
+interface Renamed {
+  readonly key: string;
+  readonly candidates: readonly Move[];
+  readonly givesBack?: Move | null;
+}
+
+type Move = Pick<Candidate, 'moves'> & { readonly environment?: string | null };
+
+/** Advice on a definition that looks like another one, or stands where another one stood. */
+export function renamedLines({ key, candidates, givesBack }: Renamed, suggest: Suggest): readonly string[] {
+  const command = (move: Move): string =>
+    `  ${suggestIn(move, suggest)(['move', ...move.moves.flat().map(shellWord)].join(' '))}`;
+  const known = [
     'This looks like a definition that was created under another name. If it is:',
-    ...moves.map((move) => `  ${move}`),
-    'If it is a new one:',
-    `  ${suggest(`push --recreate ${shellWord(key)}`)}`,
+    ...candidates.map(command),
+  ];
+  const lines = candidates.length === 0 ? [] : known;
+  if (!givesBack)
+    return [...lines, 'If it is a new one:', `  ${suggest(`push --recreate ${shellWord(key)}`)}`];
+  const [, owner = ''] = givesBack.moves[0] ?? [];
+  return [
+    ...lines,
+    candidates.length === 0
+      ? `This stands where ${owner} stood when it was created. First let that keep what it has:`
+      : `If it is a new one, let ${owner}, which stood here, keep what it has first:`,
+    command(givesBack),
   ];
 }
 

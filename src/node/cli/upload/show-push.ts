@@ -15,6 +15,7 @@ import {
   requestIdLines,
   resolveLines,
   showRows,
+  suggestIn,
   unknownLines,
   unknownWord,
 } from './show-plan.ts';
@@ -65,7 +66,7 @@ function rowOf(item: PushReportItem, suggest: Suggest): Row {
 }
 
 function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
-  const { key, message, record, candidates, changes } = item;
+  const { key, message, record, changes } = item;
   const reason = message === null ? [] : [message];
   switch (item.state) {
     case 'created':
@@ -83,13 +84,16 @@ function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
     case 'changed':
       return record ? changedLines({ key, record, changes }, suggest) : reason;
     case 'renamed':
-      return renamedLines(key, candidates, suggest);
+      return renamedLines(item, suggest);
     default:
       return reason;
   }
 }
 
-function whatNow({ key, id, record, requestId }: PushReportItem, suggest: Suggest): readonly string[] {
+function whatNow(
+  { key, id, record, recordEnvironment, requestId }: PushReportItem,
+  suggest: Suggest,
+): readonly string[] {
   if (id !== null) {
     return [
       'Its id is known, so record it:',
@@ -97,7 +101,7 @@ function whatNow({ key, id, record, requestId }: PushReportItem, suggest: Sugges
     ];
   }
   if (record?.state !== 'creating') return [...requestIdLines(requestId), ...resolveLines(key, suggest)];
-  return unknownLines(openRecord(record), suggest);
+  return unknownLines(openRecord(record), suggestIn({ environment: recordEnvironment }, suggest));
 }
 
 function credentialLines({ status }: PushReportItem): readonly string[] {

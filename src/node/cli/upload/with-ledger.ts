@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { isLoopback } from '../../../upload/client/request.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { KnownRecord } from '../../../upload/match-records.ts';
+import { isSameTarget } from '../../../upload/same-target.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { clearDrafts, type LedgerFault, loadLedger } from '../../ledger/ledger.ts';
@@ -69,9 +70,23 @@ function adviceOnLock({ holder, isElsewhere }: LockRefusal): string {
 export function soundLedger({ place, environment }: UploadContext): readonly LedgerRecord[] {
   const { records, faults } = loadLedger(place);
   refuseUnsound(faults);
-  const foreign = records.find((record) => !isSameTarget(record, environment));
+  const foreign = records.find(({ kind, target }) => !isSameTarget(kind, target, environment));
   if (foreign) throw otherTarget(foreign, environment);
   return records;
+}
+
+/**
+ * The records of all other environments of a project. Throws a `UsageError` where one of their files is unsound: it may hold what is about
+ * to be created.
+ */
+export function otherRecords({ place }: Pick<UploadContext, 'place'>): readonly Required<KnownRecord>[] {
+  return ledgerEnvironments(place.root)
+    .filter((environment) => environment !== place.environment)
+    .flatMap((environment) => {
+      const { records, faults } = loadLedger({ ...place, environment });
+      refuseUnsound(faults);
+      return records.map((record) => ({ record, environment }));
+    });
 }
 
 /** Throws a `UsageError` where a file of a ledger is unsound. */
@@ -94,21 +109,6 @@ export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict
   unreadable:
     'Make it readable, or restore it from git; do not delete it, because it records what was created.',
 };
-
-function isSameTarget(
-  { kind, target }: LedgerRecord,
-  { baseUrl, projectId }: Pick<UploadEnvironment, 'baseUrl' | 'projectId'>,
-): boolean {
-  const isProject = kind === 'model' || projectId === undefined || target.projectId === projectId;
-  return isProject && (baseUrl === undefined || serviceOf(target.baseUrl) === serviceOf(baseUrl));
-}
-
-/** Rehearsals on this machine take any port. */
-function serviceOf(baseUrl: string): string {
-  if (!URL.canParse(baseUrl)) return baseUrl;
-  const { hostname, origin, pathname } = new URL(baseUrl);
-  return `${isLoopback(hostname) ? 'loopback' : origin}${pathname.replace(/\/+$/, '')}`;
-}
 
 function otherTarget(record: LedgerRecord, { name, ...now }: UploadEnvironment): UsageError {
   return new UsageError(
