@@ -96,7 +96,7 @@ export interface Plan {
 
 export interface PlanInput {
   readonly files: readonly DefinitionFile[];
-  /** Files that are no part of the push, read to know whether a record has lost its definition. */
+  /** Files beside those of the push, read to know whether a record has lost its definition. */
   readonly lookedAt?: readonly DefinitionFile[];
   readonly ledger: readonly LedgerRecord[];
   /** Records of other environments that may be at the targets of definitions. */
@@ -124,7 +124,7 @@ export function buildPlan(input: PlanInput): Plan {
 }
 
 /**
- * The paths of files that have to be read before a plan can be made: each is there, is no part of the push, and has a record with the
+ * The paths of files that have to be read before a plan can be made: each is there, is not of the push, and has a record with the
  * content or the name of a definition that none of them was made from.
  */
 export function filesToLookAt({ files, ledger, others = [], fileExists }: PlanInput): readonly string[] {

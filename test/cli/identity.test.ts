@@ -134,7 +134,10 @@ describe('models, which belong to no project', () => {
     const plan = await voxlint(['plan', '--env', 'third'], { cwd, env });
     expect(plan.stdout).toMatch(/unchanged +m\.model\.yaml +\S+ in one\n/);
     expect(plan.stdout).toMatch(/changed +n\.model\.yaml +\S+ in one\n/);
-    expect(await push(['--env', 'third'], { cwd, env })).toMatchObject({ status: 5 });
+    expect(await push(['--env', 'third'], { cwd, env })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('resolve n.model.yaml --updated --env one'),
+    });
     renameSync(join(cwd, 'm.model.yaml'), join(cwd, 'renamed.model.yaml'));
     const renamed = await voxlint(['plan', '--env', 'third'], { cwd, env });
     const [command = ''] = proposed(renamed.stdout, 'move');

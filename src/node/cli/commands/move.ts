@@ -45,6 +45,10 @@ export const moveCommand: Command = {
       meaning: 'two files have changed places',
     },
     { line: 'voxlint move --env default production', meaning: 'an environment has got another name' },
+    {
+      line: 'voxlint move --env staging production --keep production',
+      meaning: 'two names of one place, which have both created the same definition',
+    },
   ],
   async run(args, host) {
     const root = projectRoot(host.cwd);

@@ -8,7 +8,7 @@ import type { LintRequest } from '../options/lint-options.ts';
 import { type DefinitionsPlace, toDefinitionFile } from './collect-definitions.ts';
 
 /**
- * Reads files that are no part of a call, to know which definitions they hold; they are not checked. One that cannot be read has an error.
+ * Reads files beside those of a call, to know which definitions they hold; they are not checked. One that cannot be read has an error.
  *
  * @param paths relative to the project root
  */

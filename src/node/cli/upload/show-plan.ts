@@ -127,11 +127,13 @@ interface Edited {
     | Pick<RecordSummary, 'createdAt' | 'updatedAt'>
     | Pick<CreatedRecord, 'createdAt' | 'updatedAt'>;
   readonly changes: readonly FieldChange[] | null | undefined;
+  /** The environment that has the record, where it is another one. */
+  readonly environment?: string | null;
 }
 
 /** Advice on a definition that is not what its resource was made from. */
 export function changedLines(
-  { key, record, changes }: Edited,
+  { key, record, changes, environment = null }: Edited,
   suggest: Suggest,
   limits: FieldLimits = usualLimits,
 ): readonly string[] {
@@ -142,7 +144,7 @@ export function changedLines(
     `The file has changed since ${since}, when ${event}. The service cannot update it, so change it there:`,
     ...(changes?.length ? fieldLines(changes, limits) : [noFields]).map((line) => `  ${line}`),
     ...(changes && isCut(changes, limits) ? [`To see all of it: ${suggest('plan --show-changes')}`] : []),
-    `When that is done: ${suggest(`resolve ${shellWord(key)} --updated`)}`,
+    `When that is done: ${suggestIn({ environment }, suggest)(`resolve ${shellWord(key)} --updated`)}`,
     `To make another one besides: ${suggest(`push --recreate ${shellWord(key)}`)}`,
   ];
 }

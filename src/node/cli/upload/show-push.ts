@@ -66,7 +66,7 @@ function rowOf(item: PushReportItem, suggest: Suggest): Row {
 }
 
 function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
-  const { key, message, record, changes } = item;
+  const { key, message, record, recordEnvironment, changes } = item;
   const reason = message === null ? [] : [message];
   switch (item.state) {
     case 'created':
@@ -82,7 +82,9 @@ function linesOf(item: PushReportItem, suggest: Suggest): readonly string[] {
     case 'unknown':
       return [...reason, ...bodyLines(item.body), ...whatNow(item, suggest)];
     case 'changed':
-      return record ? changedLines({ key, record, changes }, suggest) : reason;
+      return record
+        ? changedLines({ key, record, changes, environment: recordEnvironment }, suggest)
+        : reason;
     case 'renamed':
       return renamedLines(item, suggest);
     default:
