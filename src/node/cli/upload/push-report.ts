@@ -97,7 +97,9 @@ function leftoversAfter(
   { items, gone }: Plan,
   results: ReadonlyMap<PlanItem, PushResult>,
 ): readonly Leftover[] {
-  const candidates = new Set(items.flatMap((item) => (item.action === 'renamed' ? item.candidates : [])));
+  const candidates = new Set(
+    items.flatMap((item) => (item.action === 'renamed' ? item.candidates.map(({ record }) => record) : [])),
+  );
   const orphans = gone.filter((record) => !candidates.has(record));
   return [
     ...orphans.flatMap((record) => leftoversOf(record, true)),

@@ -54,7 +54,9 @@ export function showPlan(
   color: boolean,
   limits: FieldLimits = usualLimits,
 ): string {
-  const candidates = new Set(items.flatMap((item) => (item.action === 'renamed' ? item.candidates : [])));
+  const candidates = new Set(
+    items.flatMap((item) => (item.action === 'renamed' ? item.candidates.map(({ record }) => record) : [])),
+  );
   const sorted = items.toSorted((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   const rows = [
     ...gone.map((record) => goneRow(record, !candidates.has(record), suggest)),
