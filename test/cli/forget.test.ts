@@ -141,7 +141,8 @@ describe('forget', () => {
 
   it('keeps to one environment on demand, and refuses an id that lives in another one', async () => {
     const { cwd, env } = await pushed('a', 'b');
-    expect((await push(['--env', 'other', 'a.agent.yaml'], { cwd, env })).status).toBe(0);
+    const elsewhere = { ...env, VOXLINT_PROJECT_ID: '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f' };
+    expect((await push(['--env', 'other', 'a.agent.yaml'], { cwd, env: elsewhere })).status).toBe(0);
     const other = ledgerOf(cwd, 'other')['agent/a.agent.yaml.json']?.id ?? '';
     rmSync(join(cwd, 'a.agent.yaml'));
     const wrong = await voxlint(['forget', '--yes', '--env', 'default', other], { cwd, env });
