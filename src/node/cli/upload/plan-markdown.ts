@@ -4,6 +4,7 @@ import type { FieldChange } from '../../../upload/fields.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { Plan, PlanItem } from '../../../upload/plan.ts';
 import { changesOf, type FieldLimits } from './changed-fields.ts';
+import { idIn } from './show-plan.ts';
 
 /** GitHub takes a comment of 65,536 characters, and GitLab more; the workflow may add some. */
 const maxLength = 60_000;
@@ -64,9 +65,12 @@ function factsOf(item: PlanItem, maxFields: number): readonly string[] {
     case 'recreate':
       return [item.before ? `besides ${item.before.id}` : item.definition.name];
     case 'changed':
-      return [item.record.id, ...fieldFacts(changesOf(item) ?? [], maxFields)];
+      return [idIn(item), ...fieldFacts(changesOf(item) ?? [], maxFields)];
     case 'renamed':
-      return item.candidates.map(({ key }) => `like ${key}`);
+      return [
+        ...item.candidates.map(({ record }) => `like ${record.key}`),
+        ...(item.givesBack ? [`where ${item.givesBack.moves[0]?.[1] ?? ''} stood`] : []),
+      ];
     case 'unknown':
       return [`a request left at ${item.record.startedAt}, and its outcome is unknown`];
     case 'blocked':

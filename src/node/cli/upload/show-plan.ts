@@ -154,7 +154,7 @@ export function changedLines(
 const noFields = 'Which fields, its record does not show; compare the file with the service.';
 
 /** The id of a record, and the environment that has it, where that is another one. */
-function idIn({
+export function idIn({
   record,
   environment,
 }: Extract<PlanItem, { readonly action: 'unchanged' | 'changed' }>): string {
