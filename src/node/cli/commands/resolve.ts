@@ -5,6 +5,7 @@ import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
+import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { recordUpdates } from '../upload/record-updates.ts';
@@ -99,7 +100,7 @@ function lookupOf(args: ParsedArgs, name: string): LookupResult {
   if (isNot) return 'not-created';
   if (id === undefined) {
     throw new UsageError(
-      `Look into the service, then record what you found: voxlint resolve ${name} --id <id>, or voxlint resolve ${name} --not-created`,
+      `Look into the service, then record what you found: voxlint resolve ${keyWord(name)} --id <id>, or voxlint resolve ${keyWord(name)} --not-created`,
     );
   }
   const read = readId(id);

@@ -7,6 +7,7 @@ import type { Definition } from '../../../upload/plan.ts';
 import { ownerOf } from '../../../upload/resource-id.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import type { LintRequest } from '../options/lint-options.ts';
+import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { refuseSecretFields } from './changed-fields.ts';
@@ -81,5 +82,5 @@ export function adoptedRecord(
 function knownAlready(record: LedgerRecord): string {
   const { key } = record;
   if (record.state === 'created') return `${key} was created as ${record.id}, so there is nothing to adopt.`;
-  return `Nobody knows whether ${key} was created. Record what you found in the service: voxlint resolve ${key} --id <id>`;
+  return `Nobody knows whether ${key} was created. Record what you found in the service: voxlint resolve ${keyWord(key)} --id <id>`;
 }

@@ -7,7 +7,7 @@ import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
 import { type DefinitionPresence, definitionPresence } from '../../ledger/definition-presence.ts';
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
-import { type Suggest, shellWord } from '../output/suggest.ts';
+import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { openRecord, type RecordSummary, toSummary } from './plan-report.ts';
 import { leftoverRows, type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';
 import { adviceOn } from './with-ledger.ts';
@@ -180,9 +180,7 @@ function conflictLines({ file, sides }: FaultStatus, suggest: Suggest): readonly
     isTwice
       ? `Keep one, delete the other ${kind} in the service, then say which one you kept:`
       : 'Say which one counts:',
-    ...(ids.length === 0 ? ['<id>'] : ids).map(
-      (id) => `  ${suggest(`resolve ${shellWord(key)} --id ${id}`)}`,
-    ),
+    ...(ids.length === 0 ? ['<id>'] : ids).map((id) => `  ${suggest(`resolve ${keyWord(key)} --id ${id}`)}`),
     `Then: git add ${shellWord(file)}`,
   ];
 }

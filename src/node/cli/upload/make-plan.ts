@@ -13,7 +13,7 @@ import {
 import { isKnownTarget, isSameTarget } from '../../../upload/same-target.ts';
 import { slashed } from '../../files/slashed.ts';
 import type { LintRequest } from '../options/lint-options.ts';
-import { shellWord } from '../output/suggest.ts';
+import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { collectDefinitions, type SourceText } from './collect-definitions.ts';
@@ -105,10 +105,10 @@ function refuseContested({ items }: Plan): void {
     if (item.action !== 'renamed') continue;
     const candidate = item.candidates.find(({ record }) => replaced.has(record));
     if (candidate === undefined) continue;
-    const moves = candidate.moves.flat().map(shellWord).join(' ');
+    const moves = candidate.moves.flat().map(keyWord).join(' ');
     throw new UsageError(
       `${candidate.record.key} cannot be created again yet, because what it created may be ${item.key} now. If it is: ` +
-        `voxlint move ${moves}; if ${item.key} is new: voxlint push --recreate ${shellWord(item.key)}`,
+        `voxlint move ${moves}; if ${item.key} is new: voxlint push --recreate ${keyWord(item.key)}`,
     );
   }
 }
@@ -118,6 +118,6 @@ function refuseUnknown({ items }: Plan, recreate: ReadonlySet<string>): void {
   const unknown = items.find(({ key, action }) => recreate.has(key) && action === 'unknown');
   if (!unknown) return;
   throw new UsageError(
-    `Nobody knows whether ${unknown.key} was created, so it cannot be created again. First: voxlint resolve ${unknown.key}`,
+    `Nobody knows whether ${unknown.key} was created, so it cannot be created again. First: voxlint resolve ${keyWord(unknown.key)}`,
   );
 }

@@ -14,7 +14,7 @@ import {
   saveRecord,
 } from '../../ledger/ledger.ts';
 import { isEnvironmentName, ledgerEnvironments, ledgerFolder } from '../../ledger/project-root.ts';
-import { shellWord } from '../output/suggest.ts';
+import { keyWord } from '../output/suggest.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { refuseUnsound } from './with-ledger.ts';
 
@@ -99,7 +99,7 @@ function settle(
   ] as const) {
     if (each.state === 'created') continue;
     throw new UsageError(
-      `Nobody knows whether ${key} was created in ${environment}. First: voxlint resolve ${shellWord(key)} --env ${environment}`,
+      `Nobody knows whether ${key} was created in ${environment}. First: voxlint resolve ${keyWord(key)} --env ${environment}`,
     );
   }
   if (record.state !== 'created' || there.state !== 'created') return undefined;
@@ -132,6 +132,6 @@ function refuseOtherKey(
   const { key } = record;
   throw new UsageError(
     `${record.id} is ${key} in ${from} and ${owner.key} in ${to}. First give it one key: ` +
-      `voxlint move ${shellWord(key)} ${shellWord(owner.key)} --env ${from}. Nothing was moved.`,
+      `voxlint move ${keyWord(key)} ${keyWord(owner.key)} --env ${from}. Nothing was moved.`,
   );
 }

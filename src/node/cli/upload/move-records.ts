@@ -15,7 +15,7 @@ import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../le
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { pathsIn } from './collect-definitions.ts';
-import { keyMeant, possibleKeys } from './key-meant.ts';
+import { keyMeant, onlyOne, possibleKeys } from './key-meant.ts';
 import { refuseUnsound } from './with-ledger.ts';
 
 /** A step in one environment. */
@@ -93,7 +93,7 @@ function sourceOf(name: string, keys: readonly string[], root: string, host: Pic
   }
   const isKnown = (candidate: string): boolean =>
     keys.some((key) => changedKey(key, [[candidate, '']]) !== undefined);
-  return candidates.find(isKnown) ?? keyMeant(name, keys, root, host);
+  return onlyOne(name, candidates, isKnown) ?? keyMeant(name, keys, root, host);
 }
 
 /** The file or folder that it goes to, which must be there, unless it is the old place of another one. */
@@ -108,7 +108,8 @@ function destinationOf(
     .toReversed();
   const old = sources.map(withoutFirst).find((source) => candidates.map(withoutFirst).includes(source));
   if (old !== undefined) return old;
-  const found = candidates.find((key) => existsSync(resolve(root, identityOf(key).path)));
+  const isThere = (key: string): boolean => existsSync(resolve(root, identityOf(key).path));
+  const found = onlyOne(name, candidates, isThere);
   if (found !== undefined) {
     pathsIn(root)({ path: name, absolute: resolve(root, identityOf(found).path) });
     return withoutFirst(found);

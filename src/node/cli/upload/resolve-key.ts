@@ -17,6 +17,7 @@ import {
   removeRecord,
   saveRecord,
 } from '../../ledger/ledger.ts';
+import { keyWord, shellWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { keyMeant, possibleKeys } from './key-meant.ts';
@@ -121,7 +122,7 @@ function correct(
     };
   }
   throw new UsageError(
-    `${key} was created as ${record.id}, and nothing is open about it. If that one is no longer in the service: voxlint push --recreate ${key}`,
+    `${key} was created as ${record.id}, and nothing is open about it. If that one is no longer in the service: voxlint push --recreate ${keyWord(key)}`,
   );
 }
 
@@ -143,7 +144,7 @@ function settleConflict(
       `${show(lookup.id)} is in neither version of ${file}. There are ${ids.join(' and ')}.`,
     );
   return {
-    sentence: `${key} is known as ${lookup.id} now. Next: git add ${recordFile(place, kept.kind, key)}`,
+    sentence: `${key} is known as ${lookup.id} now. Next: git add ${shellWord(recordFile(place, kept.kind, key))}`,
     save: () => saveRecord(place, kept),
   };
 }

@@ -15,7 +15,7 @@ import {
   type PlanAction,
   type PlanItem,
 } from '../../../upload/plan.ts';
-import { type Suggest, shellWord } from '../output/suggest.ts';
+import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { changesOf, type FieldLimits, fieldLines, isCut, usualLimits } from './changed-fields.ts';
 import type { RecordSummary } from './plan-report.ts';
 import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
@@ -146,8 +146,8 @@ export function changedLines(
     `The file has changed since ${since}, when ${event}. The service cannot update it, so change it there:`,
     ...(changes?.length ? fieldLines(changes, limits) : [noFields]).map((line) => `  ${line}`),
     ...(changes && isCut(changes, limits) ? [`To see all of it: ${suggest('plan --show-changes')}`] : []),
-    `When that is done: ${suggestIn({ environment }, suggest)(`resolve ${shellWord(key)} --updated`)}`,
-    `To make another one besides: ${suggest(`push --recreate ${shellWord(key)}`)}`,
+    `When that is done: ${suggestIn({ environment }, suggest)(`resolve ${keyWord(key)} --updated`)}`,
+    `To make another one besides: ${suggest(`push --recreate ${keyWord(key)}`)}`,
   ];
 }
 
@@ -181,14 +181,13 @@ type Move = Pick<Candidate, 'moves'> & { readonly environment?: string | null };
 /** Advice on a definition that looks like another one, or stands where another one stood. */
 export function renamedLines({ key, candidates, givesBack }: Renamed, suggest: Suggest): readonly string[] {
   const command = (move: Move): string =>
-    `  ${suggestIn(move, suggest)(['move', ...move.moves.flat().map(shellWord)].join(' '))}`;
+    `  ${suggestIn(move, suggest)(['move', ...move.moves.flat().map(keyWord)].join(' '))}`;
   const known = [
     'This looks like a definition that was created under another name. If it is:',
     ...candidates.map(command),
   ];
   const lines = candidates.length === 0 ? [] : known;
-  if (!givesBack)
-    return [...lines, 'If it is a new one:', `  ${suggest(`push --recreate ${shellWord(key)}`)}`];
+  if (!givesBack) return [...lines, 'If it is a new one:', `  ${suggest(`push --recreate ${keyWord(key)}`)}`];
   const [, owner = ''] = givesBack.moves[0] ?? [];
   return [
     ...lines,
@@ -221,8 +220,8 @@ export function requestIdLines(requestId: string | null | undefined): readonly s
 /** The commands by which a person reports what nobody else can find out. */
 export function resolveLines(key: string, suggest: Suggest): readonly string[] {
   return [
-    `If it is there:     ${suggest(`resolve ${shellWord(key)} --id <id>`)}`,
-    `If it is not there: ${suggest(`resolve ${shellWord(key)} --not-created`)}`,
+    `If it is there:     ${suggest(`resolve ${keyWord(key)} --id <id>`)}`,
+    `If it is not there: ${suggest(`resolve ${keyWord(key)} --not-created`)}`,
   ];
 }
 

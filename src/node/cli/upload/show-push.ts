@@ -2,7 +2,7 @@ import { paints } from '../../../reporters/paints.ts';
 import { escapeControls, show } from '../../../text/show.ts';
 import type { Difference } from '../../../upload/outcome.ts';
 import type { PushEvent } from '../../../upload/push.ts';
-import { type Suggest, shellWord } from '../output/suggest.ts';
+import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import type { Output } from '../terminal/host.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { openRecord } from './plan-report.ts';
@@ -99,7 +99,7 @@ function whatNow(
   if (id !== null) {
     return [
       'Its id is known, so record it:',
-      `  ${suggest(`resolve ${shellWord(key)} --id ${shellWord(id)}`)}`,
+      `  ${suggest(`resolve ${keyWord(key)} --id ${shellWord(id)}`)}`,
     ];
   }
   if (record?.state !== 'creating') return [...requestIdLines(requestId), ...resolveLines(key, suggest)];

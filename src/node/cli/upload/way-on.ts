@@ -83,7 +83,9 @@ function callOf(
   return [
     program,
     'push',
-    ...words.map(([name = '', value = '']) => `--${name} ${shellWord(value)}`),
+    ...words.map(
+      ([name = '', value = '']) => `--${name}${value.startsWith('-') ? '=' : ' '}${shellWord(value)}`,
+    ),
     ...switches.map((name) => `--${name}`),
     ...(operands.some((word) => /^'?-/.test(word)) ? ['--'] : []),
     ...operands,
