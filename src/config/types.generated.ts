@@ -161,6 +161,18 @@ export interface Environment {
    */
   concurrency?: number;
   /**
+   * Where the records of what was created are kept; `files` by default.
+   */
+  ledger?: "files" | "git";
+  /**
+   * The git remote that has the ledger, for `ledger: git`; `origin` by default.
+   */
+  ledgerRemote?: string;
+  /**
+   * The git ref that is the ledger, for `ledger: git`; `refs/heads/voxlint-ledger` by default. Nobody works on this branch.
+   */
+  ledgerRef?: string;
+  /**
    * Name of the header that carries the id of each request, under which its record and the logs of the service show it; `X-Request-Id` by default.
    */
   requestIdHeader?: string;

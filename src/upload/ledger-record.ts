@@ -10,6 +10,16 @@ export interface UploadTarget {
   readonly projectId?: string;
 }
 
+/** The source of a request, so that a person finds who made it; all of it as far as is known. */
+export interface RecordOrigin {
+  /** The commit that was checked out: hexadecimal. */
+  readonly commit?: string;
+  /** Address of the run of a continuous integration. */
+  readonly run?: string;
+  /** The name of who ran it. */
+  readonly user?: string;
+}
+
 /** A resource that was made from a definition and exists, as far as is known. */
 export interface CreatedResource {
   /** As the service handed it out. */
@@ -19,6 +29,8 @@ export interface CreatedResource {
   readonly createdAt: string;
   /** Of the request that made it; absent in records of requests without one. */
   readonly requestId?: string;
+  /** Absent in older records. */
+  readonly origin?: RecordOrigin;
   /** The fields of the content; absent in older records, and where there are too many of them. */
   readonly fields?: FieldHashes;
   /** The moment at which a person recorded that the content was brought into the service, ISO 8601, UTC. */
@@ -49,6 +61,8 @@ export interface CreatingRecord extends RecordBase {
   readonly startedAt: string;
   /** Sent with the request, so that it is found in the logs of the service; absent in older records. */
   readonly requestId?: string;
+  /** Absent in older records. */
+  readonly origin?: RecordOrigin;
   /** The fields of what was sent. */
   readonly fields?: FieldHashes;
   /** The resource that the new one takes the place of, where the definition has one already. */
@@ -76,7 +90,7 @@ export interface RecordProblem {
 /** The parts of a request that the ledger keeps. */
 export type Start = Pick<
   CreatingRecord,
-  'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt' | 'requestId' | 'fields'
+  'key' | 'kind' | 'name' | 'contentHash' | 'target' | 'startedAt' | 'requestId' | 'origin' | 'fields'
 >;
 
 const version = 1;
@@ -174,6 +188,10 @@ const isOneOf =
   (value) =>
     words.includes(String(value));
 const isOptionalMoment = (value: unknown): boolean => value === undefined || isMoment(value);
+/** That of a newer voxlint may hold more. */
+const isOrigin = (value: unknown): boolean =>
+  value === undefined ||
+  (isMap(value) && ['commit', 'run', 'user'].every((name) => isOptionalText(value[name])));
 const isFields = (value: unknown): boolean =>
   value === undefined ||
   (isMap(value) &&
@@ -189,6 +207,7 @@ const madeFields: Fields = {
   contentHash: isHash,
   createdAt: isMoment,
   requestId: isOptionalText,
+  origin: isOrigin,
   fields: isFields,
   updatedAt: isOptionalMoment,
 };
@@ -209,6 +228,7 @@ const recordFields: Fields = {
 const creatingFields: Fields = {
   startedAt: isMoment,
   requestId: isOptionalText,
+  origin: isOrigin,
   fields: isFields,
   outcome: isOptionalText,
   previous: (value) => value === undefined || isMade(value),
@@ -222,12 +242,13 @@ function toRecord({ version: _, baseUrl, projectId, ...data }: Json): LedgerReco
 
 /** The resource of a record. */
 export function resourceOf(record: CreatedResource): CreatedResource {
-  const { id, contentHash, createdAt, requestId, fields, updatedAt } = record;
+  const { id, contentHash, createdAt, requestId, origin, fields, updatedAt } = record;
   return {
     id,
     contentHash,
     createdAt,
     ...(requestId === undefined ? {} : { requestId }),
+    ...(origin === undefined ? {} : { origin }),
     ...(fields === undefined ? {} : { fields }),
     ...(updatedAt === undefined ? {} : { updatedAt }),
   };

@@ -1,16 +1,19 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
+import { ClaimedBatches, type Claims } from './claims.ts';
 import type { Clock } from './client/contract.ts';
 import { stoppedNotSent } from './client/failure.ts';
 import { type RetryBudget, type RetryWait, withRetries } from './client/retries.ts';
 import type { CreatingRecord } from './ledger-record.ts';
 import type { Outcome } from './outcome.ts';
-import type { CreateItem } from './plan.ts';
+import type { CreateItem, PlanItem } from './plan.ts';
 
 /** The outcome of any operation; the types of their resources add nothing here. */
 export type AnyOutcome = Outcome<object>;
 
 /** Keeps on disk what is about to happen and what has happened. Each step is done when it is on disk; each may reject. */
 export interface Journal {
+  /** Absent where nobody else can send the same definitions at the same time. */
+  readonly claims?: Claims;
   /** Before the request leaves. */
   begin(item: CreateItem): Promise<CreatingRecord>;
   /** The resource is there. */
@@ -28,6 +31,7 @@ export type HaltReason =
   | 'refused'
   | 'unreachable'
   | 'too-many-unknown'
+  | 'held'
   | 'ledger';
 
 /** The result for one definition. */
@@ -47,6 +51,8 @@ export type PushResult =
       readonly reason: HaltReason;
       /** The reason that the ledger could not be written. */
       readonly message?: string;
+      /** What a plan would say of it by now, where others have it (`held`). */
+      readonly now?: PlanItem;
     };
 
 /** A step of a push that is under way. */
@@ -95,9 +101,12 @@ class PushRun {
   #next = 0;
   #unknownInARow = 0;
   #pause: Promise<void> = Promise.resolve();
+  readonly #batches: ClaimedBatches | undefined;
 
   constructor(options: PushOptions) {
+    const { items, journal } = options;
     this.#options = options;
+    this.#batches = journal.claims && new ClaimedBatches(items, journal.claims);
   }
 
   get results(): readonly PushResult[] {
@@ -112,8 +121,7 @@ class PushRun {
       const item = items[index];
       if (!item) return;
       await this.#waitForService();
-      const reason = this.#haltOf(item);
-      const result: PushResult = reason ? { kind: 'notTried', item, reason } : await this.#push(item);
+      const result = this.#halted(item) ?? (await this.#held(item, index)) ?? (await this.#push(item));
       this.#results[index] = result;
       this.#haltAfter(result);
       onEvent({ kind: 'settled', result });
@@ -129,9 +137,24 @@ class PushRun {
     } while (pause !== this.#pause);
   }
 
-  #haltOf({ kind }: CreateItem): HaltReason | undefined {
-    if (this.#options.stop.aborted) return 'interrupted';
-    return this.#halts.get('all') ?? this.#halts.get(kind);
+  #halted(item: CreateItem): PushResult | undefined {
+    const halt = this.#halts.get('all') ?? this.#halts.get(item.kind);
+    const reason = this.#options.stop.aborted ? 'interrupted' : halt;
+    return reason && { kind: 'notTried', item, reason };
+  }
+
+  /** The result of a definition that somebody else holds. A claim takes a while, in which a push may end. */
+  async #held(item: CreateItem, index: number): Promise<PushResult | undefined> {
+    if (!this.#batches) return undefined;
+    try {
+      const now = await this.#batches.obstacle(index);
+      if (now) return { kind: 'notTried', item, reason: 'held', now };
+    } catch (error) {
+      const { message } = new JournalError(error);
+      return this.#halted(item) ?? { kind: 'notTried', item, reason: 'ledger', message };
+    }
+    await this.#waitForService();
+    return this.#halted(item);
   }
 
   async #push(item: CreateItem): Promise<PushResult> {
@@ -148,6 +171,7 @@ class PushRun {
     try {
       const retries = { budget, clock, random, signal: stop, onWait };
       const outcome = await withRetries(attempt, retries);
+      if (outcome.kind !== 'created' && outcome.kind !== 'unknown') await this.#release(item, outcome);
       if (outcome.kind === 'notSent' && outcome.reason === 'aborted')
         return { kind: 'notTried', item, reason: 'interrupted' };
       return { kind: 'sent', item, outcome, ...sent };
@@ -177,6 +201,13 @@ class PushRun {
       throw new JournalError(error, outcome);
     });
     return outcome;
+  }
+
+  /** Nothing was made, and nothing more is tried: others may send it. */
+  async #release(item: CreateItem, outcome: AnyOutcome): Promise<void> {
+    await this.#options.journal.claims?.release(item).catch((error: unknown) => {
+      throw new JournalError(error, outcome);
+    });
   }
 
   #haltAfter(result: PushResult): void {

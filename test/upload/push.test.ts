@@ -112,7 +112,14 @@ async function run(
 const states = ({ results }: Run): readonly string[] =>
   results.map((result) => (result.kind === 'sent' ? result.outcome.kind : result.reason));
 const exit = ({ results }: Run, interrupted = false): number =>
-  pushExit({ plan: { items: [], gone: [] }, results, interrupted, isPublished: true, failOn: [] });
+  pushExit({
+    plan: { items: [], gone: [] },
+    results,
+    interrupted,
+    isPublished: true,
+    isShared: true,
+    failOn: [],
+  });
 
 describe('push', () => {
   it('writes down before it sends, and after', async () => {

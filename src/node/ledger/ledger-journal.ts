@@ -3,8 +3,10 @@ import type { Clock } from '../../upload/client/contract.ts';
 import { recordedFields } from '../../upload/fields.ts';
 import {
   abandoned,
+  type CreatingRecord,
   completed,
   type LedgerRecord,
+  type RecordOrigin,
   starting,
   type UploadTarget,
 } from '../../upload/ledger-record.ts';
@@ -16,28 +18,20 @@ import { type LedgerPlace, removeRecord, saveRecord, sha256 } from './ledger.ts'
 export interface JournalOptions {
   readonly target: UploadTarget;
   readonly clock: Pick<Clock, 'now'>;
+  /** The source of the requests. */
+  readonly origin?: RecordOrigin;
   /** Gives an id like no other; a UUID unless given. */
   newRequestId?(): string;
 }
 
 /** A journal in the ledger of an environment. Its steps reject with a sentence that names the file. */
-export function ledgerJournal(
-  place: LedgerPlace,
-  { target, clock, newRequestId = randomUUID }: JournalOptions,
-): Journal {
-  // All attempts of a push at one definition are one create, and a service that knows the id takes them for one.
-  const requestIds = new WeakMap<CreateItem, string>();
-  const moment = (): string => new Date(clock.now()).toISOString();
+export function ledgerJournal(place: LedgerPlace, options: JournalOptions): Journal {
+  const start = recordStarter(options);
+  const moment = (): string => new Date(options.clock.now()).toISOString();
   const save = (record: LedgerRecord): Promise<void> => saveRecord(place, record);
   return {
     begin: async (item) => {
-      const { definition, before } = item;
-      const requestId = requestIds.get(item) ?? newRequestId();
-      requestIds.set(item, requestId);
-      const { key, kind, name, contentHash, body } = definition;
-      const own = kind === 'agent' ? target : { baseUrl: target.baseUrl };
-      const start = { key, kind, name, contentHash, target: own, startedAt: moment() };
-      const record = starting({ ...start, requestId, ...recordedFields(body, sha256) }, before);
+      const record = start(item);
       await save(record);
       return record;
     },
@@ -47,5 +41,30 @@ export function ledgerJournal(
       return before ? save(before) : removeRecord(place, record);
     },
     unknown: (record, outcome) => save({ ...record, outcome }),
+  };
+}
+
+/** Makes the records of requests that are about to leave. */
+export function recordStarter({
+  target,
+  clock,
+  origin,
+  newRequestId = randomUUID,
+}: JournalOptions): (item: CreateItem) => CreatingRecord {
+  // All attempts of a push at one definition are one create, and a service that knows the id takes them for one.
+  const requestIds = new WeakMap<CreateItem, string>();
+  return (item) => {
+    const { definition, before } = item;
+    const requestId = requestIds.get(item) ?? newRequestId();
+    requestIds.set(item, requestId);
+    const { key, kind, name, contentHash, body } = definition;
+    const own = kind === 'agent' ? target : { baseUrl: target.baseUrl };
+    const startedAt = new Date(clock.now()).toISOString();
+    const request = {
+      requestId,
+      ...(origin === undefined ? {} : { origin }),
+      ...recordedFields(body, sha256),
+    };
+    return starting({ key, kind, name, contentHash, target: own, startedAt, ...request }, before);
   };
 }

@@ -24,11 +24,23 @@ export interface LedgerPlace {
   /** Real path of the project root. */
   readonly root: string;
   readonly environment: string;
+  /** Keeps the files of the ledger; absent where they stand in the project. */
+  readonly store?: RecordStore;
+}
+
+/** A place for the files of ledgers outside of the project. */
+export interface RecordStore {
+  /** As messages name it. */
+  readonly name: string;
+  /** The texts of all files by their paths, as `recordFile` has them. */
+  texts(): ReadonlyMap<string, string>;
+  /** Puts a text, or its removal (null), on disk; once it resolves, a crash of the machine cannot take it back. */
+  write(path: string, text: string | null): Promise<void>;
 }
 
 /** A file of a ledger that is not a sound record. */
 export interface LedgerFault {
-  /** Relative to the project root, with `/`. */
+  /** Relative to the project root, with `/`; behind the name of its store and a colon where that is elsewhere. */
   readonly file: string;
   readonly problem: 'corrupt' | 'newer' | 'conflict' | 'misplaced' | 'unreadable';
   /** One sentence about the file. */
@@ -49,11 +61,8 @@ export function loadLedger(place: LedgerPlace): Ledger {
   const records: LedgerRecord[] = [];
   const faults: LedgerFault[] = [];
   for (const kind of kinds) {
-    const folder = kindFolder(place, kind);
-    const onFault = (unread: string, error: unknown): unknown =>
-      faults.push(unreadable(slashed(relative(place.root, unread)), error));
-    for (const path of filesBelow(folder, '.json', onFault)) {
-      const read = readRecordFile(path, kind, place);
+    for (const file of recordFiles(place, kind)) {
+      const read = 'problem' in file ? file : readRecord(file, kind, place);
       if ('problem' in read) faults.push(read);
       else records.push(read);
     }
@@ -69,6 +78,7 @@ export function recordFile({ environment }: LedgerPlace, kind: DefinitionKind, k
 /** Puts a record on disk; once it resolves, a crash of the machine cannot take it back. Rejects with a `LedgerError`. */
 export async function saveRecord(place: LedgerPlace, record: LedgerRecord): Promise<void> {
   const file = recordFile(place, record.kind, record.key);
+  if (place.store) return place.store.write(file, writeRecord(record));
   await reported(file, async () => {
     ignoreTemporaries(place.root);
     await writeDurably(join(place.root, file), writeRecord(record));
@@ -98,6 +108,7 @@ export async function removeRecord(
   { kind, key }: Pick<LedgerRecord, 'kind' | 'key'>,
 ): Promise<void> {
   const file = recordFile(place, kind, key);
+  if (place.store) return place.store.write(file, null);
   await reported(file, () => removeDurably(join(place.root, file)));
 }
 
@@ -112,7 +123,7 @@ async function reported(file: string, step: () => Promise<void>): Promise<void> 
 /**
  * Removes what killed processes have left half-written, as far as the disk allows; nothing reads it. Only for who holds the lock.
  */
-export function clearDrafts(place: LedgerPlace): void {
+export function clearDrafts(place: Omit<LedgerPlace, 'store'>): void {
   for (const kind of kinds) {
     for (const path of filesBelow(kindFolder(place, kind), draftEnding, () => {})) removeDraft(path);
   }
@@ -176,20 +187,49 @@ function entriesOf(folder: string, onFault: (folder: string, error: unknown) => 
   }
 }
 
-function readRecordFile(path: string, kind: DefinitionKind, place: LedgerPlace): LedgerRecord | LedgerFault {
-  const file = slashed(relative(place.root, path));
-  let text: string;
+interface RecordFile {
+  /** As `recordFile` has it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+function recordFiles(place: LedgerPlace, kind: DefinitionKind): readonly (RecordFile | LedgerFault)[] {
+  if (!place.store) return filesOnDisk(place, kind);
+  const folder = `${[ledgerFolder, place.environment, kind].join('/')}/`;
+  return [...place.store.texts()]
+    .filter(([file]) => file.startsWith(folder) && file.endsWith('.json'))
+    .map(([file, text]) => ({ file, text }));
+}
+
+function filesOnDisk(place: LedgerPlace, kind: DefinitionKind): readonly (RecordFile | LedgerFault)[] {
+  const faults: LedgerFault[] = [];
+  const onFault = (unread: string, error: unknown): unknown =>
+    faults.push(unreadable(slashed(relative(place.root, unread)), error));
+  const paths = filesBelow(kindFolder(place, kind), '.json', onFault);
+  return [...faults, ...paths.map((path) => readFile(path, place))];
+}
+
+function readFile(path: string, { root }: LedgerPlace): RecordFile | LedgerFault {
+  const file = slashed(relative(root, path));
   try {
-    text = readFileSync(path, 'utf8');
+    return { file, text: readFileSync(path, 'utf8') };
   } catch (error) {
     return unreadable(file, error);
   }
+}
+
+function readRecord(
+  { file, text }: RecordFile,
+  kind: DefinitionKind,
+  place: LedgerPlace,
+): LedgerRecord | LedgerFault {
+  const shown = place.store ? `${place.store.name}:${file}` : file;
   const record = parseRecord(text);
-  if (isProblem(record)) return { file, ...record, text };
+  if (isProblem(record)) return { file: shown, ...record, text };
   const rightPlace = recordFile(place, record.kind, record.key);
   if (record.kind === kind && rightPlace === file.normalize('NFC')) return record;
   return {
-    file,
+    file: shown,
     problem: 'misplaced',
     message: `It is the record of ${record.key}, which belongs at ${rightPlace}.`,
     text,

@@ -4,13 +4,14 @@ import { systemClock } from '../../client/system-clock.ts';
 import { saveRecord } from '../../ledger/ledger.ts';
 import { ledgerFolder } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
-import { lintRequestOf } from '../options/lint-options.ts';
+import { type LintRequest, lintRequestOf } from '../options/lint-options.ts';
+import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { adoptedRecord, definitionNamed } from '../upload/adopt-definition.ts';
 import { confirm } from '../upload/confirm.ts';
-import { showTarget, uploadContext } from '../upload/upload-context.ts';
+import { changeLedger } from '../upload/open-ledgers.ts';
+import { showTarget, type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions } from '../upload/upload-options.ts';
-import { withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint adopt`: a file is an agent or a model that is in the service already. */
 export const adoptCommand: Command = {
@@ -44,21 +45,33 @@ export const adoptCommand: Command = {
     const id = idOf(args);
     const request = lintRequestOf(args);
     const context = await uploadContext(args, host, request.rules);
-    const definition = await definitionNamed(name, request, context, host);
-    const adoption = { definition, id, now: new Date(systemClock.now()).toISOString() };
-    const { key, kind, target } = adoptedRecord(adoption, context, host);
-    const question = {
-      shown: `${key} is to be the ${kind} ${id} at ${showTarget(target)}, in ${context.environment.name}.`,
-      question: 'Record it?',
-      otherwise: 'Nobody can be asked here whether this is right. Add --yes, if it is.',
-    };
-    if (!args.has('yes') && !(await confirm(question, host, new AbortController().signal))) return 130;
-    await withLedger(context.root, () => saveRecord(context.place, adoptedRecord(adoption, context, host)));
-    const folder = `${ledgerFolder}/${context.environment.name}`;
-    host.stdout.write(`${key} is known as ${id} now. Next: git add ${folder}\n`);
-    return 0;
+    return changeLedger(context, `Adopt ${id}`, host, (open) => adopt(name, id, request, open, args, host));
   },
 };
+
+async function adopt(
+  name: string,
+  id: string,
+  request: LintRequest,
+  context: UploadContext,
+  args: ParsedArgs,
+  host: Host,
+): Promise<number> {
+  const definition = await definitionNamed(name, request, context, host);
+  const adoption = { definition, id, now: new Date(systemClock.now()).toISOString() };
+  const record = adoptedRecord(adoption, context, host);
+  const { key, kind, target } = record;
+  const question = {
+    shown: `${key} is to be the ${kind} ${id} at ${showTarget(target)}, in ${context.environment.name}.`,
+    question: 'Record it?',
+    otherwise: 'Nobody can be asked here whether this is right. Add --yes, if it is.',
+  };
+  if (!args.has('yes') && !(await confirm(question, host, new AbortController().signal))) return 130;
+  await saveRecord(context.place, record);
+  const next = context.ledger ? '' : ` Next: git add ${ledgerFolder}/${context.environment.name}`;
+  host.stdout.write(`${key} is known as ${id} now.${next}\n`);
+  return 0;
+}
 
 /** Throws a `UsageError` without an id, and for a text that is none. */
 function idOf(args: ParsedArgs): string {

@@ -12,8 +12,9 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { type Import, type ImportLedger, importResources, recordOf } from '../upload/import-resources.ts';
 import { importTargets } from '../upload/import-target.ts';
 import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
+import { changeLedger } from '../upload/open-ledgers.ts';
 import { targetOf, type UploadContext, uploadContext } from '../upload/upload-context.ts';
-import { soundLedger, withLedger } from '../upload/with-ledger.ts';
+import { soundLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint import`: begin with what is in the service already. */
 export const importCommand: Command = {
@@ -60,7 +61,7 @@ export const importCommand: Command = {
     const context = await uploadContext(args, host);
     const resources = await importedResources(source, args.get('kind') as DefinitionKind | undefined, host);
     if (args.get('env') === undefined) return importAll(resources, [], context, undefined, args, host);
-    return withLedger(context.root, async () => {
+    return changeLedger(context, 'Import what is in the service', host, async (context) => {
       const records = soundLedger(context);
       const target = targetOf(
         context.environment,

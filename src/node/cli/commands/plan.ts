@@ -5,7 +5,7 @@ import { show } from '../../../text/show.ts';
 import { isCreate } from '../../../upload/plan.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
-import { lintRequestOf } from '../options/lint-options.ts';
+import { type LintRequest, lintRequestOf } from '../options/lint-options.ts';
 import { printErrors } from '../output/print-errors.ts';
 import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
@@ -15,6 +15,7 @@ import { branchesToMerge } from '../upload/branches-to-merge.ts';
 import { noLimits, usualLimits } from '../upload/changed-fields.ts';
 import { failOnOf, planExit } from '../upload/exit-code.ts';
 import { makePlan, type Planning } from '../upload/make-plan.ts';
+import { withOpenContext } from '../upload/open-ledgers.ts';
 import { planMarkdown } from '../upload/plan-markdown.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
 import { planSummary, showBodies, showPlan } from '../upload/show-plan.ts';
@@ -71,15 +72,24 @@ export const planCommand: Command = {
       throw new UsageError('--show-body is for the formats pretty and json; leave one of the two out.');
     }
     const context = await uploadContext(args, host, request.rules);
-    const planning = await makePlan(request, [], context, host);
-    const report = planReport(planning, context, args.has('show-body'));
-    await printErrors(planning.reports, request.format, args, host);
-    print(planning, { report, context, args }, host);
-    writePlan(args.get('out'), report, host);
-    noteLackingRecords(planning, context, host);
-    return planExit(planning.plan, failOnOf(args, context.environment));
+    return withOpenContext(context, { use: 'decide' }, host, (open) => runPlan(request, open, args, host));
   },
 };
+
+async function runPlan(
+  request: LintRequest,
+  context: UploadContext,
+  args: ParsedArgs,
+  host: Host,
+): Promise<number> {
+  const planning = await makePlan(request, [], context, host);
+  const report = planReport(planning, context, args.has('show-body'));
+  await printErrors(planning.reports, request.format, args, host);
+  print(planning, { report, context, args }, host);
+  writePlan(args.get('out'), report, host);
+  noteLackingRecords(planning, context, host);
+  return planExit(planning.plan, failOnOf(args, context.environment));
+}
 
 /** Prints a plan for people, for programs or for a pull request. */
 function print({ plan }: Planning, { report, context, args }: Printing, host: Host): void {

@@ -5,11 +5,11 @@ import { lintRequestOf } from '../options/lint-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { type Interrupts, listenForInterrupts } from '../terminal/interrupts.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { withOpenContext } from '../upload/open-ledgers.ts';
 import { runPush } from '../upload/push-session.ts';
 import { argsOfPlan, savedPlan } from '../upload/saved-plan.ts';
 import { uploadContext, uploadToken } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
-import { withLedger } from '../upload/with-ledger.ts';
 
 const options: Options = {
   ...environmentOptions,
@@ -93,7 +93,8 @@ async function pushOnce(args: ParsedArgs, host: Host, interrupts: Interrupts): P
   const token = (): Promise<string> => uploadToken(planned, context.environment, host, interrupts.stop);
   const call = { args, options };
   const session = { args: planned, call, host, request, context, saved, concurrency, interrupts, token };
-  return withLedger(context.root, () => runPush(session));
+  const opening = { use: 'write', signal: interrupts.stop } as const;
+  return withOpenContext(context, opening, host, (open) => runPush({ ...session, context: open }));
 }
 
 const maxRequests = 64;

@@ -1,18 +1,19 @@
+import { count } from '../../../text/count.ts';
 import { show, showList } from '../../../text/show.ts';
 import { readId } from '../../../upload/resource-id.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
-import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
 import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { type LedgerHomes, ledgerHomesHere, refuseSecondLedgers } from '../upload/ledger-homes.ts';
+import { changeLedger, withLedgers } from '../upload/open-ledgers.ts';
 import { recordUpdates } from '../upload/record-updates.ts';
 import { isOpen, type LookupResult, resolveKeys } from '../upload/resolve-key.ts';
 import { uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions } from '../upload/upload-options.ts';
-import { withLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint resolve`: record what became of a request. */
 export const resolveCommand: Command = {
@@ -56,9 +57,15 @@ export const resolveCommand: Command = {
       throw new UsageError('An id belongs to one key: run voxlint resolve for each of them.');
     }
     const now = new Date(systemClock.now()).toISOString();
-    const resolutions = names.map((each) => ({ place: placeOf(args, each, host), name: each, lookup, now }));
-    const root = projectRoot(host.cwd);
-    const reported = await withLedger(root, () => resolveKeys(resolutions, host));
+    const homes = await ledgerHomesHere(args, host);
+    refuseSecondLedgers(homes, host);
+    const reported = await withLedgers(homes, { use: 'write' }, async (ledgers) => {
+      const place = (each: string): LedgerPlace => placeOf(args, each, homes, ledgers.places, host);
+      const resolutions = names.map((each) => ({ place: place(each), name: each, lookup, now }));
+      const sentences = await resolveKeys(resolutions, host);
+      await ledgers.publish(`Record what became of ${count(names.length, 'definition')}`);
+      return sentences;
+    });
     host.stdout.write(reported.map((line) => `${line}\n`).join(''));
     return 0;
   },
@@ -71,15 +78,20 @@ async function update(args: ParsedArgs, names: readonly string[], host: Host): P
   const request = lintRequestOf(args);
   const context = await uploadContext(args, host, request.rules);
   const updates = { names, request, now: new Date(systemClock.now()).toISOString() };
-  const reported = await withLedger(context.root, () => recordUpdates(updates, context, host));
+  const message = `Record ${count(names.length, 'update')}`;
+  const reported = await changeLedger(context, message, host, (open) => recordUpdates(updates, open, host));
   host.stdout.write(reported.map((line) => `${line}\n`).join(''));
   return 0;
 }
 
 /** Without `--env` the only ledger there is, else the only one in which something is open about the key. */
-function placeOf(args: ParsedArgs, name: string, host: Host): LedgerPlace {
-  const root = projectRoot(host.cwd);
-  const places = ledgerEnvironments(root).map((environment) => ({ root, environment }));
+function placeOf(
+  args: ParsedArgs,
+  name: string,
+  { root }: LedgerHomes,
+  places: readonly LedgerPlace[],
+  host: Host,
+): LedgerPlace {
   const asked = args.get('env');
   const meant = asked === undefined ? places : places.filter(({ environment }) => environment === asked);
   if (meant.length === 0) {

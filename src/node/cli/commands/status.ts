@@ -1,13 +1,15 @@
 import { encodeJson } from '../../../reporters/encode-json.ts';
 import { show } from '../../../text/show.ts';
-import { ledgerEnvironments, projectRoot } from '../../ledger/project-root.ts';
+import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { version } from '../../version.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { suggestFor } from '../output/suggest.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { ledgerHomesHere, refuseSecondLedgers } from '../upload/ledger-homes.ts';
 import { type EnvironmentStatus, environmentStatus, showStatus } from '../upload/ledger-status.ts';
-import { formatOptions } from '../upload/upload-options.ts';
+import { gitLedgerHolder, withLedgers } from '../upload/open-ledgers.ts';
+import { formatOptions, ledgerOptions } from '../upload/upload-options.ts';
 import { ledgerHolder } from '../upload/with-ledger.ts';
 
 /** `voxlint status`: what the ledger holds. */
@@ -21,6 +23,7 @@ export const statusCommand: Command = {
   options: {
     env: { type: 'string', value: '<name>', summary: 'Show this environment only' },
     ...formatOptions,
+    ...ledgerOptions,
   },
   examples: [
     { line: 'voxlint status', meaning: 'show every environment' },
@@ -29,10 +32,14 @@ export const statusCommand: Command = {
   async run(args, host) {
     if (args.operands.length > 0)
       throw new UsageError('status takes no paths; it shows all that was created.');
-    const root = projectRoot(host.cwd);
-    const places = environmentsWanted(args, root).map((environment) => ({ root, environment }));
-    const statuses = await Promise.all(places.map(environmentStatus));
-    const holder = ledgerHolder(root);
+    const homes = await ledgerHomesHere(args, host);
+    refuseSecondLedgers(homes, host);
+    const { root } = homes;
+    const { statuses, notes } = await withLedgers(homes, { use: 'show' }, async (ledgers) => ({
+      statuses: await Promise.all(placesWanted(args, root, ledgers.places).map(environmentStatus)),
+      notes: ledgers.notes,
+    }));
+    const holders = [ledgerHolder(root), ...[...homes.refs.values()].map(gitLedgerHolder)];
     if (args.get('format') === 'json') {
       const report = { version: 1, tool: { name: 'voxlint', version }, root, environments: statuses };
       host.stdout.write(`${encodeJson(report, 2)}\n`);
@@ -44,16 +51,21 @@ export const statusCommand: Command = {
       });
       host.stdout.write(shown.length === 0 ? `Nothing was created from ${root} yet.\n` : shown.join('\n'));
     }
-    if (holder !== undefined) host.stderr.write(`voxlint: ${holder}\n`);
+    const warnings = [...notes, ...holders.filter((holder) => holder !== undefined)];
+    for (const warning of new Set(warnings)) host.stderr.write(`voxlint: ${warning}\n`);
     return exitOf(statuses);
   },
 };
 
-function environmentsWanted(args: ParsedArgs, root: string): readonly string[] {
-  const names = ledgerEnvironments(root);
+function placesWanted(
+  args: ParsedArgs,
+  root: string,
+  places: readonly LedgerPlace[],
+): readonly LedgerPlace[] {
+  const names = places.map(({ environment }) => environment);
   const only = args.get('env');
-  if (only === undefined) return names;
-  if (names.includes(only)) return [only];
+  if (only === undefined) return places;
+  if (names.includes(only)) return places.filter(({ environment }) => environment === only);
   const known = names.length === 0 ? 'There is none at all.' : `There are ${names.join(', ')}.`;
   throw new UsageError(`There is no ledger of ${show(only)} in ${root}. ${known}`);
 }

@@ -34,9 +34,10 @@ export function branchesToMerge(place: LedgerPlace, items: readonly CreateItem[]
     const cause = branches.cause ?? branches.problem;
     return { note: `git cannot be asked whether other branches have records: ${show(cause)}` };
   }
-  const isKnown = knownHere(place.root);
+  const isKnown = knownHere(place);
   const isConcerned = concernedBy(items);
   for (const { name, isTrunk, records } of branches) {
+    if (isLedger(name, place)) continue;
     const lacking = records.filter(
       ({ environment, record }) => environment === place.environment && !isKnown(record),
     );
@@ -45,6 +46,11 @@ export function branchesToMerge(place: LedgerPlace, items: readonly CreateItem[]
     if (first) return { lack: lackOf(name, counting.length, first.record) };
   }
   return {};
+}
+
+/** True for the branch that is the ledger itself: what a clone fetched of it earlier shows nothing that counts. */
+function isLedger(branch: string, { store }: LedgerPlace): boolean {
+  return store !== undefined && (branch === store.name || store.name.endsWith(`/${branch}`));
 }
 
 function lackOf(branch: string, count: number, { key }: LedgerRecord): LackingRecords {
@@ -59,8 +65,10 @@ function lackOf(branch: string, count: number, { key }: LedgerRecord): LackingRe
 }
 
 /** Takes a record of another branch; true where a record here, under whatever key, is about the same resource. */
-function knownHere(root: string): (record: LedgerRecord) => boolean {
-  const all = ledgerEnvironments(root).flatMap((environment) => loadLedger({ root, environment }).records);
+function knownHere(place: LedgerPlace): (record: LedgerRecord) => boolean {
+  const { root } = place;
+  const inFiles = ledgerEnvironments(root).map((environment) => ({ root, environment }));
+  const all = [place, ...inFiles].flatMap((each) => loadLedger(each).records);
   const ids = new Set(all.flatMap((record) => idsOf(record)));
   const requests = new Set(all.map(requestOf));
   return (record) => (record.state === 'created' ? ids.has(record.id) : requests.has(requestOf(record)));

@@ -41,6 +41,8 @@ export interface PushEnd {
   readonly interrupted: boolean;
   /** False where the records should have been pushed, and were not. */
   readonly isPublished: boolean;
+  /** False where the outcomes are known in this clone only, and claims of it stand in the ledger of all. */
+  readonly isShared: boolean;
   readonly failOn: readonly FailOn[];
 }
 
@@ -48,12 +50,12 @@ export interface PushEnd {
  * The exit code of a push (docs/upload.md, "In CI"), of several the gravest: 130 interrupted or not wanted, 4 outcome unknown, 2 credentials or
  * ledger, 3 rejected or not sent, 5 perhaps renamed, or changed where a team fails on that, 0 otherwise.
  */
-export function pushExit({ plan, results, interrupted, isPublished, failOn }: PushEnd): number {
+export function pushExit({ plan, results, interrupted, isPublished, isShared, failOn }: PushEnd): number {
   const isDeclined = results.some((result) => result.kind === 'notTried' && result.reason === 'declined');
   if (interrupted || isDeclined) return 130;
   const ends = new Set(results.map(endOf));
   const actions = new Set(plan.items.map(({ action }) => action));
-  if (ends.has('unknown') || actions.has('unknown')) return 4;
+  if (ends.has('unknown') || actions.has('unknown') || !isShared) return 4;
   if (ends.has('setup') || !isPublished) return 2;
   if (ends.has('failed')) return 3;
   const isFailing = actions.has('changed') && failOn.includes('changed');

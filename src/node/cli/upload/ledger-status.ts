@@ -15,6 +15,8 @@ import { adviceOn } from './with-ledger.ts';
 /** The records of an environment, and the files that are not sound. */
 export interface EnvironmentStatus {
   readonly environment: string;
+  /** The remote and the branch of a ledger in git; null for one in files. */
+  readonly ledger: string | null;
   readonly records: readonly RecordStatus[];
   readonly faults: readonly FaultStatus[];
   /** Resources that no definition stands for any more, until somebody records that they were deleted. */
@@ -54,6 +56,7 @@ export async function environmentStatus(place: LedgerPlace): Promise<Environment
   const living = new Set(statuses.flatMap(({ id, isGone: isLeft }) => (isLeft ? [] : [id])));
   return {
     environment: place.environment,
+    ledger: place.store?.name ?? null,
     records: statuses,
     leftovers: records
       .flatMap((record) => leftoversOf(record, isGone.get(record) === true))
@@ -105,7 +108,7 @@ export function showStatus(status: EnvironmentStatus, suggest: Suggest, color: b
     ...created.filter(({ isGone, twin }) => !isGone || twin !== null).map((record) => createdRow(record)),
     ...leftoverRows(status.leftovers, suggest),
     ...open.map((record) => openRow(record, suggest)),
-    ...status.faults.map((fault) => faultRow(fault, suggest)),
+    ...status.faults.map((fault) => faultRow(fault, suggest, status.ledger !== null)),
   ];
   const counts = [
     `${created.length} created`,
@@ -152,10 +155,10 @@ function openRow(record: RecordStatus, suggest: Suggest): Row {
   };
 }
 
-function faultRow(fault: FaultStatus, suggest: Suggest): Row {
+function faultRow(fault: FaultStatus, suggest: Suggest, isInGit: boolean): Row {
   const isExplained = fault.problem === 'conflict' && fault.sides.length > 0;
   const advice = fault.problem === 'conflict' ? adviceOnConflict : adviceOn[fault.problem];
-  const lines = isExplained ? conflictLines(fault, suggest) : [fault.message, advice];
+  const lines = isExplained ? conflictLines(fault, suggest, isInGit) : [fault.message, advice];
   return { word: fault.problem, paint: 'red', key: fault.file, fact: '', lines };
 }
 
@@ -163,7 +166,8 @@ function faultRow(fault: FaultStatus, suggest: Suggest): Row {
 const adviceOnConflict =
   'Its two versions cannot be told apart. Take one of them: git checkout --ours or --theirs, with the file.';
 
-function conflictLines({ file, sides }: FaultStatus, suggest: Suggest): readonly string[] {
+function conflictLines({ file, sides }: FaultStatus, suggest: Suggest, isInGit: boolean): readonly string[] {
+  const who = isInGit ? 'clones' : 'branches';
   const { key, kind } = sides[0] ?? { key: '', kind: 'agent' };
   const ids = [...new Set(sides.flatMap(({ id }) => (id === null ? [] : [id])))];
   const reported = sides.map(({ id, createdAt, startedAt, label }) =>
@@ -174,13 +178,13 @@ function conflictLines({ file, sides }: FaultStatus, suggest: Suggest): readonly
   const isTwice = ids.length > 1;
   return [
     isTwice
-      ? `Two branches have created ${key}, so the service has it twice, and both may answer:`
-      : `Two branches have a record of ${key}:`,
+      ? `Two ${who} have created ${key}, so the service has it twice, and both may answer:`
+      : `Two ${who} have a record of ${key}:`,
     ...reported,
     isTwice
       ? `Keep one, delete the other ${kind} in the service, then say which one you kept:`
       : 'Say which one counts:',
     ...(ids.length === 0 ? ['<id>'] : ids).map((id) => `  ${suggest(`resolve ${keyWord(key)} --id ${id}`)}`),
-    `Then: git add ${shellWord(file)}`,
+    ...(isInGit ? [] : [`Then: git add ${shellWord(file)}`]),
   ];
 }

@@ -31,6 +31,8 @@ export interface Planning {
   readonly reports: readonly FileReport[];
   /** Texts of the files by path, as the user would type it. */
   readonly sources: ReadonlyMap<string, SourceText>;
+  /** Decides again, for the records of the ledger by now. Throws a `UsageError` where it cannot. */
+  again(): Promise<Plan>;
 }
 
 /** Reads the ledger and the definitions, and decides. Sends and writes nothing. Throws a `UsageError` where it cannot. */
@@ -40,20 +42,24 @@ export async function makePlan(
   context: UploadContext,
   host: Host,
 ): Promise<Planning> {
-  const ledger = soundLedger(context);
+  soundLedger(context);
   const others = otherRecords(context);
   const { files, reports, sources } = await collectDefinitions(request, context, host);
   refuseSameTarget(files, others, context);
   const keys = files.flatMap(({ definitions }) => definitions.map(({ key }) => key));
   const wanted = new Set(recreate.map((name) => keyMeant(name, keys, context.root, host)));
   const fileExists = (path: string): boolean => existsSync(resolve(context.root, path));
-  const input = { files, ledger, others: modelsAtTargets(files, others), recreate: wanted, fileExists };
-  const lookedAt = await lookAtFiles(filesToLookAt(input), request, context);
-  const plan = buildPlan({ ...input, lookedAt });
+  const again = async (): Promise<Plan> => {
+    const others = modelsAtTargets(files, otherRecords(context));
+    const input = { files, ledger: soundLedger(context), others, recreate: wanted, fileExists };
+    const lookedAt = await lookAtFiles(filesToLookAt(input), request, context);
+    return buildPlan({ ...input, lookedAt });
+  };
+  const plan = await again();
   refuseUnknown(plan, wanted);
   refuseContested(plan);
   const inProject = (path: string): string => slashed(relative(context.root, resolve(host.cwd, path)));
-  return { plan, files: [...sources.keys()].map(inProject), reports, sources };
+  return { plan, files: [...sources.keys()].map(inProject), reports, sources, again };
 }
 
 /** The records of models that another environment has at the service of a definition: models belong to no project. */

@@ -13,14 +13,15 @@ import {
   removeRecord,
   saveRecord,
 } from '../../ledger/ledger.ts';
-import { isEnvironmentName, ledgerEnvironments, ledgerFolder } from '../../ledger/project-root.ts';
+import { isEnvironmentName, ledgerFolder } from '../../ledger/project-root.ts';
 import { keyWord } from '../output/suggest.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import type { LedgerHomes } from './ledger-homes.ts';
+import type { OpenLedgers } from './open-ledgers.ts';
 import { refuseUnsound } from './with-ledger.ts';
 
 /** An environment that gets another name. */
 export interface EnvironmentMove {
-  readonly root: string;
   readonly from: string;
   readonly to: string;
   /** The environment whose resources count where both have made one from the same definition. */
@@ -35,11 +36,14 @@ export interface EnvironmentMove {
  *
  * @returns a sentence about it
  */
-export async function moveEnvironment(move: EnvironmentMove): Promise<string> {
-  const { root, from, to } = move;
-  refuseNames(move);
-  const [old, other] = [from, to].map((environment): LedgerPlace => ({ root, environment }));
-  if (old === undefined || other === undefined) throw new TypeError('There are two environments.');
+export async function moveEnvironment(
+  move: EnvironmentMove,
+  ledgers: Pick<OpenLedgers, 'place' | 'places'>,
+  { root }: Pick<LedgerHomes, 'root'>,
+): Promise<string> {
+  const { from, to } = move;
+  refuseNames(move, ledgers, root);
+  const [old, other] = [ledgers.place(from), ledgers.place(to)];
   const [records, present] = [soundRecords(old), soundRecords(other)];
   const there = new Map(present.map((record) => [slot(record), record]));
   const settled = records.map((record) => settle(record, there.get(slot(record)), present, move));
@@ -48,12 +52,17 @@ export async function moveEnvironment(move: EnvironmentMove): Promise<string> {
     if (kept !== undefined) await saveRecord(other, kept);
     await removeRecord(old, record);
   }
-  removeEmptyLedger(old);
-  return `${count(records.length, 'record')} of ${from} belong${records.length === 1 ? 's' : ''} to ${to} now. Next: git add ${ledgerFolder}`;
+  if (!old.store) removeEmptyLedger(old);
+  const next = old.store && other.store ? '' : ` Next: git add ${ledgerFolder}`;
+  return `${count(records.length, 'record')} of ${from} belong${records.length === 1 ? 's' : ''} to ${to} now.${next}`;
 }
 
-function refuseNames({ root, from, to, keep }: EnvironmentMove): void {
-  const names = ledgerEnvironments(root);
+function refuseNames(
+  { from, to, keep }: EnvironmentMove,
+  { places }: Pick<OpenLedgers, 'places'>,
+  root: string,
+): void {
+  const names = places.map(({ environment }) => environment);
   if (!names.includes(from)) {
     const known = names.length === 0 ? 'There is none at all.' : `There are ${names.join(', ')}.`;
     throw new UsageError(`There is no ledger of ${show(from)} in ${root}. ${known}`);

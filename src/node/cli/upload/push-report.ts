@@ -212,6 +212,7 @@ const halts: Readonly<Record<HaltReason, string>> = {
   refused: 'The service had refused the one before, and would have refused this one, too.',
   unreachable: 'The service could not be reached.',
   'too-many-unknown': 'Three outcomes in a row were unknown, so nothing more was sent.',
+  held: 'Another run has created another one of it since this push was planned.',
   ledger: 'The ledger could not be written.',
 };
 

@@ -4,7 +4,6 @@ import { defaultRetryBudget } from '../../../upload/client/retries.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
 import { type HaltReason, type PushResult, push } from '../../../upload/push.ts';
 import { systemClock } from '../../client/system-clock.ts';
-import { ledgerJournal } from '../../ledger/ledger-journal.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { printErrors } from '../output/print-errors.ts';
@@ -21,8 +20,10 @@ import { expectedCreates, refuseOtherCount } from './expected-creates.ts';
 import { makePlan, type Planning } from './make-plan.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
+import { originOf } from './record-origin.ts';
 import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
 import type { SenderOptions } from './service-sender.ts';
+import { isOwn, journalFor, shareOutcomes, unsharedNotes, withHeld } from './shared-outcomes.ts';
 import { planSummary, showPlan } from './show-plan.ts';
 import { progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
@@ -61,7 +62,8 @@ export async function runPush(session: PushSession): Promise<number> {
   refuseOtherCount(items.length, expected, suggestFor(args, host));
   if (items.length > 0) refuseLackingRecords(session, items);
   const results = items.length === 0 ? [] : await ask(session, planning, items);
-  return finish(session, planning, results, publish);
+  const unshared = await shareOutcomes(context);
+  return finish(session, withHeld(planning, results), results.filter(isOwn), { publish, unshared });
 }
 
 /** Throws a `UsageError` where another branch of the clone has records that this checkout lacks. */
@@ -94,7 +96,7 @@ async function ask(
   const ca = trustedCertificates(context);
   const isAgreed =
     args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
-  if (isAgreed) return send(session, items, { target, token, ca });
+  if (isAgreed) return send(session, planning, items, { target, token, ca });
   return notTried(items, interrupts.stop.aborted ? 'interrupted' : 'declined');
 }
 
@@ -123,6 +125,7 @@ async function isWanted(
 
 async function send(
   { args, host, context, concurrency, interrupts }: PushSession,
+  planning: Planning,
   items: readonly CreateItem[],
   setup: Pick<SenderOptions, 'target' | 'token' | 'ca'>,
 ): Promise<readonly PushResult[]> {
@@ -140,7 +143,7 @@ async function send(
       items,
       concurrency,
       send: sender.send,
-      journal: ledgerJournal(context.place, { target, clock }),
+      journal: journalFor(context, planning, { target, clock, origin: originOf(context, host), concurrency }),
       budget: defaultRetryBudget,
       clock,
       random: Math.random,
@@ -161,7 +164,10 @@ async function finish(
   { args, call, host, request, context, interrupts }: PushSession,
   { plan, sources }: Planning,
   results: readonly PushResult[],
-  publish: PublishRecords | undefined,
+  {
+    publish,
+    unshared,
+  }: { readonly publish: PublishRecords | undefined; readonly unshared: string | undefined },
 ): Promise<number> {
   const failOn = failOnOf(args, context.environment);
   const end = { plan, results, interrupted: interrupts.stop.aborted, failOn };
@@ -170,10 +176,12 @@ async function finish(
   else host.stdout.write(showPush(report, suggestFor(args, host), terminalOf(host.stdout, host, args).color));
   const hasNew = results.some(isKept);
   // Records of an earlier push that was killed are published, too; whoever has just declined wants nothing done.
-  const { notes, isFault } = keepInGit(context, hasNew, hasNew || results.length === 0 ? publish : undefined);
+  const { notes, isFault } = context.ledger
+    ? { notes: unsharedNotes(unshared), isFault: false }
+    : keepInGit(context, hasNew, hasNew || results.length === 0 ? publish : undefined);
   const next = end.interrupted ? wayOn(results, call, host, suggestFor(args, host)) : undefined;
   for (const note of next === undefined ? notes : [...notes, next]) host.stderr.write(`voxlint: ${note}\n`);
-  return pushExit({ ...end, isPublished: !isFault });
+  return pushExit({ ...end, isPublished: !isFault, isShared: unshared === undefined });
 }
 
 /** True for a result that the ledger keeps. */

@@ -23,7 +23,12 @@ export type PublishRecords = () => string | undefined;
  * Gets ready to commit and push the records, and fetches what others have. Throws a `UsageError` where it could not be done
  * afterwards.
  */
-export function readyToPublish({ root, environment }: Place): PublishRecords {
+export function readyToPublish({ root, environment, place }: UploadContext): PublishRecords {
+  if (place.store) {
+    throw new UsageError(
+      `--commit is for records in the checkout, and those of ${environment.name} are in ${place.store.name}, where every push publishes them. Leave it out.`,
+    );
+  }
   const folder = folderOf(environment);
   if (!isInGit(root)) throw new UsageError(`--commit needs a git checkout, and ${root} is not in one.`);
   if (isIgnored(root, folder)) {

@@ -144,7 +144,7 @@ function settleConflict(
       `${show(lookup.id)} is in neither version of ${file}. There are ${ids.join(' and ')}.`,
     );
   return {
-    sentence: `${key} is known as ${lookup.id} now. Next: git add ${shellWord(recordFile(place, kept.kind, key))}`,
+    sentence: `${key} is known as ${lookup.id} now.${place.store ? '' : ` Next: git add ${shellWord(recordFile(place, kept.kind, key))}`}`,
     save: () => saveRecord(place, kept),
   };
 }

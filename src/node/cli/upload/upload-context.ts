@@ -7,14 +7,16 @@ import { operationAddress, operationPath, projectProblem } from '../../../upload
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
+import type { GitLedger } from '../../ledger/git-ledger.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
-import { isEnvironmentName, projectRoot } from '../../ledger/project-root.ts';
+import { isEnvironmentName } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
 import type { Host } from '../terminal/host.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { faultyConfig } from './collect-definitions.ts';
+import { type LedgerHomes, ledgerHomes, unopenedPlace } from './ledger-homes.ts';
 
 /** The surroundings of a call: its configurations, its project, its environment. */
 export interface UploadContext {
@@ -22,7 +24,13 @@ export interface UploadContext {
   /** Real path of the project root. */
   readonly root: string;
   readonly environment: UploadEnvironment;
+  readonly homes: LedgerHomes;
+  /** A ledger in git has to be opened first. */
   readonly place: LedgerPlace;
+  /** The ledgers of all environments that have one; none before they are opened. */
+  readonly places: readonly LedgerPlace[];
+  /** The ledger, where it is in git and open. */
+  readonly ledger?: GitLedger;
 }
 
 /** Finds the surroundings of a call. Throws a `UsageError` where that is not clear. */
@@ -37,8 +45,9 @@ export async function uploadContext(
   for (const settings of config.environments.values()) keepSecrets(settings, host);
   const environment = uploadEnvironment(args, config, host);
   refuseAddress(environment);
-  const root = projectRoot(host.cwd);
-  return { configs, root, environment, place: { root, environment: environment.name } };
+  const homes = await ledgerHomes(configs, host);
+  const place = unopenedPlace(homes, environment.name);
+  return { configs, root: homes.root, environment, homes, place, places: [] };
 }
 
 /** The token and the credentials in the headers of an environment are nobody's to read. */

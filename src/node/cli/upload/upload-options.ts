@@ -25,6 +25,11 @@ export const environmentOptions: Options = {
   },
 };
 
+/** For the commands that know ledgers: a configuration says where they are. */
+export const ledgerOptions: Options = Object.fromEntries(
+  Object.entries(configOptions).filter(([name]) => name === 'config' || name === 'no-config'),
+);
+
 export const formatOptions: Options = {
   format: {
     type: 'string',

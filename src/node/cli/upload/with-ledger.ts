@@ -52,15 +52,18 @@ function lockFile(root: string): string {
   return join(root, ledgerFolder, lockName);
 }
 
-function showHolder(holder: LockHolder | undefined): string {
-  if (!holder) return `The lock ${ledgerFolder}/${lockName} cannot be read.`;
+const fileInProject = `${ledgerFolder}/${lockName}`;
+
+/** The process that holds the lock in a file, in a sentence. */
+export function showHolder(holder: LockHolder | undefined, file: string = fileInProject): string {
+  if (!holder) return `The lock ${file} cannot be read.`;
   const host = holder.host.split(' ')[0];
   return `Another voxlint is writing this ledger: process ${holder.pid} on ${host}, since ${holder.since}.`;
 }
 
-function adviceOnLock({ holder, isElsewhere }: LockRefusal): string {
+export function adviceOnLock({ holder, isElsewhere }: LockRefusal, file: string = fileInProject): string {
   if (holder && !isElsewhere) return 'Wait until it has ended.';
-  return `If no voxlint runs there any more, delete ${ledgerFolder}/${lockName}.`;
+  return `If no voxlint runs there any more, delete ${file}.`;
 }
 
 /**
@@ -79,13 +82,16 @@ export function soundLedger({ place, environment }: UploadContext): readonly Led
  * The records of all other environments of a project. Throws a `UsageError` where one of their files is unsound: it may hold what is about
  * to be created.
  */
-export function otherRecords({ place }: Pick<UploadContext, 'place'>): readonly Required<KnownRecord>[] {
-  return ledgerEnvironments(place.root)
-    .filter((environment) => environment !== place.environment)
-    .flatMap((environment) => {
-      const { records, faults } = loadLedger({ ...place, environment });
+export function otherRecords({
+  place,
+  places,
+}: Pick<UploadContext, 'place' | 'places'>): readonly Required<KnownRecord>[] {
+  return places
+    .filter(({ environment }) => environment !== place.environment)
+    .flatMap((other) => {
+      const { records, faults } = loadLedger(other);
       refuseUnsound(faults);
-      return records.map((record) => ({ record, environment }));
+      return records.map((record) => ({ record, environment: other.environment }));
     });
 }
 

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** The end of a run of git. */
+export interface GitRun {
+  readonly isDone: boolean;
+  readonly output: Buffer;
+  /** The words of git where it is not done: its lines that give a reason, joined to one. */
+  readonly reason: string;
+}
+
+/** The surroundings of a run of git. */
+export interface GitOptions {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends the run. */
+  readonly signal?: AbortSignal | undefined;
+  /** Written to its standard input. */
+  readonly input?: string;
+}
+
+/** The milliseconds that a run may take: a slow line and a large ledger fit into it, a line that hangs does not hang voxlint. */
+const maxRunMs = 120_000;
+
+/** The milliseconds after which a run that does not end by itself is killed. */
+const graceMs = 2_000;
+
+/**
+ * Runs git without questions, in English, apart from what a hook or a user has set up for another repository. No hook
+ * runs and no key signs. Never rejects.
+ */
+export function runGit(args: readonly string[], { cwd, env, signal, input }: GitOptions): Promise<GitRun> {
+  if (signal?.aborted) return Promise.resolve(failed('It was interrupted.'));
+  return new Promise((resolve) => {
+    const child = spawn('git', [...settings, ...args], { cwd, env: gitEnvironment(env), stdio: 'pipe' });
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    let ended: string | undefined;
+    const end = (reason: string): void => {
+      ended ??= reason;
+      endChild(child);
+    };
+    const timer = setTimeout(() => end(`git gave no answer within ${maxRunMs / 1000} seconds.`), maxRunMs);
+    const onAbort = (): void => end('It was interrupted.');
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const finish = (isDone: boolean, reason: string): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      resolve({
+        isDone: isDone && ended === undefined,
+        output: Buffer.concat(output),
+        reason: ended ?? reason,
+      });
+    };
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+    // A git that ends early leaves its input unread.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input ?? '');
+    child.on('error', (error) => finish(false, `git cannot be run: ${error.message}.`));
+    child.on('close', (code) => finish(code === 0, reasonIn(Buffer.concat(errors).toString())));
+  });
+}
+
+/** Hooks and signatures are for the commits of people. */
+const settings: readonly string[] = [
+  ...['core.hooksPath=/dev/null', 'commit.gpgSign=false', 'push.gpgSign=false', 'gc.auto=0'],
+  ...['maintenance.auto=false', 'core.quotePath=false', 'advice.fetchShowForcedUpdates=false'],
+].flatMap((setting) => ['-c', setting]);
+
+/** The variables by which git, in a hook, points to its repository and its index. */
+const local: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_COMMON_DIR',
+  'GIT_PREFIX',
+  'GIT_NAMESPACE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_QUARANTINE_PATH',
+  'GIT_REPLACE_REF_BASE',
+  'GIT_SHALLOW_FILE',
+  'GIT_GRAFT_FILE',
+  'GIT_IMPLICIT_WORK_TREE',
+  'GIT_CONFIG',
+  'GIT_REFLOG_ACTION',
+]);
+
+function gitEnvironment(env: GitOptions['env']): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(([name]) => !local.has(name) && !name.startsWith('GIT_TRACE'));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true' };
+}
+
+/** What git has started may hold its outputs open. */
+function endChild(child: ChildProcess): void {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => {
+    child.kill('SIGKILL');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  }, graceMs);
+  timer.unref();
+  child.once('close', () => clearTimeout(timer));
+}
+
+function failed(reason: string): GitRun {
+  return { isDone: false, output: Buffer.alloc(0), reason };
+}
+
+const maxLines = 4;
+
+/** The words of a server stand behind `remote:`; what git advises its own users about pulls is not for users of voxlint. */
+function reasonIn(errors: string): string {
+  const lines = errors
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/^(?:fatal|error|remote): */, '').trim())
+    .filter((line) => line !== '' && !/^(?:hint:|To |! \[)/.test(line));
+  return lines.slice(0, maxLines).join(' ') || 'git gives no reason.';
+}

@@ -1,0 +1,366 @@
+import { maskAddresses } from '../../config/mask-secrets.ts';
+import { abandoned, isProblem, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
+import { mergeRecords } from '../../upload/merge-records.ts';
+import type { GitRef } from './git-ref.ts';
+import type { RecordStore } from './ledger.ts';
+import { LedgerError } from './ledger-error.ts';
+import { ledgerFolder } from './project-root.ts';
+import { type Change, Unpublished } from './unpublished.ts';
+
+/** The ledger in git cannot be used: a sentence for the user. */
+export class GitLedgerError extends LedgerError {
+  override readonly name: string = 'GitLedgerError';
+}
+
+/** A record of a request to come, by which a run keeps others from making the same request. */
+export interface Claim {
+  readonly text: string;
+  /** The text of the record that the run had planned with; null for none. */
+  readonly before: string | null;
+}
+
+/** The rights of who opens a ledger. */
+export interface OpenMode {
+  /** True for who holds the lock of the clone. */
+  readonly isHolder: boolean;
+  /** True while another process of this clone holds the lock. */
+  readonly isBusy: boolean;
+  /** True to go on with what the clone knows where the remote cannot be reached. */
+  readonly isLastKnownEnough: boolean;
+  /** The command that begins a ledger; absent for who begins one. */
+  readonly beginCommand?: string;
+}
+
+/** The attempts at one publication, for others may publish at the same time. */
+const maxAttempts = 24;
+
+/**
+ * A ledger in a ref of a remote: what the remote has, and over it what this clone has not published yet. A publication moves the
+ * ref only from the commit that it was made on (git's own compare-and-swap), so that of two clones one is first and the other one sees it.
+ */
+export class GitLedger implements RecordStore {
+  readonly ref: GitRef;
+  readonly #unpublished: Unpublished;
+  #tip: string | undefined;
+  #published: Map<string, string> = new Map();
+  #changes: Map<string, Change> = new Map();
+  /** The claims of this run without an outcome, as they were published. */
+  readonly #claims: Map<string, string> = new Map();
+  #queue: Promise<unknown> = Promise.resolve();
+  #staleReason: string | undefined;
+  #foreignChanges = 0;
+
+  private constructor(ref: GitRef) {
+    this.ref = ref;
+    this.#unpublished = new Unpublished(ref.folder);
+  }
+
+  /** Fetches the ref. Throws a `GitLedgerError` where that cannot be, and where the remote no longer has what this clone knows. */
+  static async open(ref: GitRef, mode: OpenMode): Promise<GitLedger> {
+    const ledger = new GitLedger(ref);
+    await ledger.#fetch(mode);
+    ledger.#changes = ledger.#unpublished.changes();
+    if (!mode.isBusy) await ledger.#withdrawOld(mode.isHolder);
+    return ledger;
+  }
+
+  get name(): string {
+    return this.ref.name;
+  }
+
+  /** The reason that the remote's state is not known; undefined where it is. */
+  get staleReason(): string | undefined {
+    return this.#staleReason;
+  }
+
+  /** Grows whenever the records of others may have changed. */
+  get foreignChanges(): number {
+    return this.#foreignChanges;
+  }
+
+  /** True where something of this clone is not in the ref. */
+  get hasUnpublished(): boolean {
+    return this.#pending().size > 0;
+  }
+
+  texts(): ReadonlyMap<string, string> {
+    const all = new Map(this.#published);
+    for (const [path, change] of this.#changes) {
+      const text = this.#merged(path, change) ?? null;
+      if (this.#isStuck(path, change)) all.set(path, this.#published.get(path) ?? change.text ?? '');
+      else if (text === null) all.delete(path);
+      else all.set(path, text);
+    }
+    return all;
+  }
+
+  /** Puts a record, or its removal (null), over what `texts` has shown. */
+  async write(path: string, text: string | null): Promise<void> {
+    const change = this.#changes.get(path);
+    if (change && this.#isStuck(path, change)) {
+      throw new GitLedgerError(
+        `Two clones have a conflict about ${path} in ${this.name}, and this one has a third version. Settle the conflict in another clone first.`,
+      );
+    }
+    await this.#put(path, { base: this.#published.get(path) ?? null, text });
+  }
+
+  /**
+   * Publishes claims, and with them all that is open. Gives the paths of those that are held now; others were faster with the rest.
+   * Throws a `GitLedgerError` where nothing could be published, so that no request may leave.
+   *
+   * @param isFree asked after others have published: true where the claim may still be made
+   */
+  claim(
+    claims: ReadonlyMap<string, Claim>,
+    message: string,
+    isFree: (path: string) => Promise<boolean>,
+  ): Promise<ReadonlySet<string>> {
+    return this.#inTurn(async () => {
+      const all = new Map([...this.#claims, ...[...claims].map(([path, { text }]) => [path, text] as const)]);
+      await this.#unpublished.saveClaims(all);
+      const held = await this.#publish(claims, message, isFree);
+      for (const path of held) this.#claims.set(path, claims.get(path)?.text ?? '');
+      return held;
+    });
+  }
+
+  /** The request of a claim is about to leave. */
+  async begin(path: string, text: string): Promise<void> {
+    const claimed = this.#claims.get(path);
+    if (claimed === undefined) throw new Error('it was not claimed');
+    await this.#put(path, { base: claimed, text });
+  }
+
+  /** The request of a claim is certain to have made nothing; the claim is held further. */
+  async takeBack(path: string): Promise<void> {
+    this.#changes.delete(path);
+    await this.#unpublished.remove(path);
+  }
+
+  /** The outcome of a claim; without another text there is the record that it was made on. */
+  async settle(path: string, text: string | null = withdrawn(this.#claims.get(path))): Promise<void> {
+    const base = this.#changes.get(path)?.base ?? this.#claims.get(path) ?? null;
+    await this.#put(path, { base, text });
+    this.#claims.delete(path);
+  }
+
+  /** Gives up the claims whose requests have not begun. */
+  async withdraw(): Promise<void> {
+    for (const path of [...this.#claims.keys()]) {
+      if (!this.#changes.has(path)) await this.settle(path);
+      this.#claims.delete(path);
+    }
+  }
+
+  /** Publishes what is open. Throws a `GitLedgerError` where that cannot be; it stays open then. */
+  publish(message: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#publish(new Map(), message, async () => false);
+    });
+  }
+
+  /** Makes the ref on the remote where there is none, so that one that is missing later is not taken for a new one. */
+  establish(message: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#tip !== undefined) return;
+      this.#changes.set(readmePath, { base: null, text: readme });
+      await this.#publish(new Map(), message, async () => false);
+    });
+  }
+
+  #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(run);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #publish(
+    claims: ReadonlyMap<string, Claim>,
+    message: string,
+    isFree: (path: string) => Promise<boolean>,
+  ): Promise<ReadonlySet<string>> {
+    let held: ReadonlySet<string> = new Set(claims.keys());
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const open = new Map(this.#changes);
+      const files = new Map<string, string | null>(this.#pending());
+      for (const path of held) {
+        const text = claims.get(path)?.text ?? '';
+        if (this.#published.get(path) !== text) files.set(path, text);
+      }
+      if (files.size === 0) {
+        await this.#advance(this.#tip, files, open);
+        return held;
+      }
+      const commit = await this.ref.commit(this.#tip, files, message).catch(failed);
+      const end = await this.ref.publish(commit, this.#tip).catch(failed);
+      if (end.kind === 'published') {
+        await this.#advance(commit, files, open);
+        return held;
+      }
+      if (end.kind !== 'overtaken') throw notPublished(this.ref, end.kind, end.reason);
+      await this.ref.pause(attempt);
+      await this.#fetch({ isLastKnownEnough: false });
+      held = await this.#stillHeld(held, claims, isFree);
+    }
+    throw new GitLedgerError(
+      `Others write ${this.name} all the time: after ${maxAttempts} attempts nothing of this run was published. Run it again.`,
+    );
+  }
+
+  /** The claims that may still be made, and those of an attempt that has arrived although nobody knew. */
+  async #stillHeld(
+    held: ReadonlySet<string>,
+    claims: ReadonlyMap<string, Claim>,
+    isFree: (path: string) => Promise<boolean>,
+  ): Promise<Set<string>> {
+    const still = new Set<string>();
+    for (const path of held) {
+      const claim = claims.get(path);
+      const theirs = this.#published.get(path) ?? null;
+      const isUntouched = theirs === claim?.before;
+      if (theirs === claim?.text || (isUntouched && (await isFree(path)))) still.add(path);
+    }
+    return still;
+  }
+
+  /** The files by which the view of this clone differs from the ref, without the requests that are under way. */
+  #pending(): Map<string, string | null> {
+    const files = new Map<string, string | null>();
+    for (const [path, change] of this.#changes) {
+      const text = this.#merged(path, change);
+      if (this.#claims.has(path) || text === undefined) continue;
+      if (text !== (this.#published.get(path) ?? null)) files.set(path, text);
+    }
+    return files;
+  }
+
+  /** What was published is no longer open, unless it has changed meanwhile. */
+  async #advance(
+    commit: string | undefined,
+    files: ReadonlyMap<string, string | null>,
+    open: ReadonlyMap<string, Change>,
+  ): Promise<void> {
+    for (const [path, text] of files) {
+      if (text === null) this.#published.delete(path);
+      else this.#published.set(path, text);
+    }
+    if (commit !== undefined && commit !== this.#tip) await this.ref.know(commit).catch(failed);
+    this.#tip = commit;
+    for (const [path, change] of open) {
+      const now = this.#changes.get(path);
+      const published = this.#published.get(path) ?? null;
+      if (now === undefined || this.#claims.has(path)) continue;
+      if (now !== change && files.has(path)) await this.#put(path, { base: published, text: now.text });
+      if (now !== change || this.#merged(path, change) !== published) continue;
+      this.#changes.delete(path);
+      await this.#unpublished.remove(path);
+    }
+  }
+
+  #merged(path: string, { base, text }: Change): string | null | undefined {
+    const versions = { base, ours: text, theirs: this.#published.get(path) ?? null };
+    return mergeRecords(versions, { ours: 'this clone', theirs: this.name });
+  }
+
+  #isStuck(path: string, change: Change): boolean {
+    return this.#merged(path, change) === undefined;
+  }
+
+  async #put(path: string, change: Change): Promise<void> {
+    await this.#unpublished.save(path, change);
+    this.#changes.set(path, change);
+  }
+
+  /** Claims of a run of this clone that was killed before their requests had begun: nothing was made of them. */
+  async #withdrawOld(isHolder: boolean): Promise<void> {
+    const old = [...this.#unpublished.claims()].filter(
+      ([path, text]) => this.#published.get(path) === text && !this.#changes.has(path),
+    );
+    for (const [path, text] of old) {
+      const change = { base: text, text: withdrawn(text) };
+      if (isHolder) await this.#put(path, change);
+      else this.#changes.set(path, change);
+    }
+    if (isHolder) await this.#unpublished.removeClaims();
+  }
+
+  async #fetch({
+    isLastKnownEnough,
+    beginCommand,
+  }: Pick<OpenMode, 'isLastKnownEnough' | 'beginCommand'>): Promise<void> {
+    const { ref } = this;
+    const known = await ref.known();
+    const tip = await ref.fetch().catch(failed);
+    if (tip.kind === 'unreachable') {
+      if (!isLastKnownEnough || known === undefined) throw notFetched(ref, tip.reason);
+      this.#staleReason = maskAddresses(tip.reason);
+      return this.#read(known);
+    }
+    if (tip.kind === 'missing') {
+      if (known !== undefined) throw gone(ref);
+      if (beginCommand !== undefined) throw missing(ref, beginCommand);
+      return;
+    }
+    if (known !== undefined && !(await ref.isIn(known, tip.commit))) throw rewound(ref);
+    await ref.know(tip.commit).catch(failed);
+    await this.#read(tip.commit);
+  }
+
+  async #read(commit: string): Promise<void> {
+    if (commit === this.#tip) return;
+    this.#published = await this.ref.texts(commit, ledgerFolder).catch(failed);
+    this.#tip = commit;
+    this.#foreignChanges += 1;
+  }
+}
+
+/** The text of a record once it is certain that its request was never made; null for none. */
+function withdrawn(claimed = ''): string | null {
+  const record = parseRecord(claimed);
+  if (isProblem(record) || record.state !== 'creating') throw new Error('It is not a claim.');
+  const before = abandoned(record);
+  return before ? writeRecord(before) : null;
+}
+
+const readmePath = 'README.md';
+
+const readme = `# The ledger of voxlint
+
+This branch records what \`voxlint push\` has created. Do not delete it, do not rewrite it, and do not merge it anywhere: without it,
+everything would be created again.
+`;
+
+function failed(error: unknown): never {
+  throw new GitLedgerError(maskAddresses(error instanceof Error ? error.message : String(error)));
+}
+
+function notPublished({ name }: GitRef, kind: 'refused' | 'unreachable', reason: string): GitLedgerError {
+  const what = kind === 'refused' ? `does not take changes of the ledger` : 'cannot be reached';
+  const advice = kind === 'refused' ? ' Whoever pushes needs the right to write this branch.' : '';
+  return new GitLedgerError(`${name} ${what}: ${maskAddresses(reason)}${advice}`);
+}
+
+function notFetched({ name }: GitRef, reason: string): GitLedgerError {
+  return new GitLedgerError(`The ledger in ${name} cannot be fetched: ${maskAddresses(reason)}`);
+}
+
+function missing({ address: { remote, ref } }: GitRef, beginCommand: string): GitLedgerError {
+  return new GitLedgerError(
+    `${remote} has no ${ref}, which is to hold the ledger. If it was there before, restore it, for it records what was created. ` +
+      `If there never was one, begin it: ${beginCommand}`,
+  );
+}
+
+function gone({ address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
+  return new GitLedgerError(
+    `${ref} is no longer at ${remote}, and it records what was created. This clone has it; put it back: git push ${remote} ${knownRef}:${ref}`,
+  );
+}
+
+function rewound({ name, address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
+  return new GitLedgerError(
+    `${name} was rewritten: it lacks records that this clone has seen there. Compare git log ${knownRef} with it. To put back what this clone ` +
+      `has seen: git push --force ${remote} ${knownRef}:${ref}; to go on with what is there now: git update-ref -d ${knownRef}`,
+  );
+}
