@@ -65,6 +65,8 @@ export interface CreatingRecord extends RecordBase {
   readonly origin?: RecordOrigin;
   /** The fields of what was sent. */
   readonly fields?: FieldHashes;
+  /** The moment at which it was claimed against all clones, ISO 8601, UTC; absent where the ledger is one of files. */
+  readonly claimedAt?: string;
   /** The resource that the new one takes the place of, where the definition has one already. */
   readonly previous?: CreatedResource;
   /** The outcome of the request, where anything is known. */
@@ -226,6 +228,7 @@ const recordFields: Fields = {
 };
 
 const creatingFields: Fields = {
+  claimedAt: isOptionalMoment,
   startedAt: isMoment,
   requestId: isOptionalText,
   origin: isOrigin,

@@ -1,3 +1,4 @@
+import { keepOne } from './conflicting-records.ts';
 import { isProblem, type LedgerRecord, parseRecord, writeRecord } from './ledger-record.ts';
 
 /** The three texts of a record that two clones have written; null where there is none. */
@@ -47,9 +48,9 @@ function sameResource(
   theirs: LedgerRecord & { readonly state: 'created' },
 ): LedgerRecord | undefined {
   if (ours.id !== theirs.id || ours.contentHash !== theirs.contentHash) return undefined;
-  const kept = theirs.resolvedAt === undefined ? theirs : ours;
-  const past = [...theirs.history, ...ours.history];
-  return { ...kept, history: [...new Map(past.map((made) => [made.id, made])).values()] };
+  const sides = [theirs, ours].map((record) => ({ label: '', record }));
+  const [kept, other] = theirs.resolvedAt === undefined ? sides : sides.toReversed();
+  return kept && other && keepOne([kept, other], ours.id, '');
 }
 
 function conflictText(ours: string, theirs: string, names: SideNames): string {

@@ -1,4 +1,9 @@
-import { completed, type LedgerRecord, writeRecord } from '../../upload/ledger-record.ts';
+import {
+  type CreatingRecord,
+  completed,
+  type LedgerRecord,
+  writeRecord,
+} from '../../upload/ledger-record.ts';
 import { type CreateItem, isCreate, type PlanItem } from '../../upload/plan.ts';
 import type { Journal } from '../../upload/push.ts';
 import type { Claim, GitLedger } from './git-ledger.ts';
@@ -29,6 +34,12 @@ export function gitJournal(place: LedgerPlace, options: GitJournalOptions): Jour
   const { ledger, clock, concurrency, planNow } = options;
   const start = recordStarter(options);
   const moment = (): string => new Date(clock.now()).toISOString();
+  const claimTimes = new WeakMap<CreateItem, string>();
+  const claimed = (item: CreateItem): CreatingRecord => {
+    const claimedAt = claimTimes.get(item) ?? moment();
+    claimTimes.set(item, claimedAt);
+    return { ...start(item), claimedAt };
+  };
   const pathOf = ({ kind, key }: Pick<LedgerRecord, 'kind' | 'key'>): string => recordFile(place, kind, key);
   const settle = (record: LedgerRecord): Promise<void> => ledger.settle(pathOf(record), writeRecord(record));
   const size = Math.min(maxClaims, claimsPerRequest * concurrency);
@@ -42,7 +53,7 @@ export function gitJournal(place: LedgerPlace, options: GitJournalOptions): Jour
         const claims = new Map<string, Claim>(
           free.map((item) => [
             pathOf(item),
-            { text: writeRecord(start(item)), before: texts.get(pathOf(item)) ?? null },
+            { text: writeRecord(claimed(item)), before: texts.get(pathOf(item)) ?? null },
           ]),
         );
         const held = await ledger.claim(claims, claimMessage(place, free.length), async (path) => {
@@ -55,7 +66,7 @@ export function gitJournal(place: LedgerPlace, options: GitJournalOptions): Jour
       release: (item) => ledger.settle(pathOf(item)),
     },
     begin: async (item) => {
-      const record = start(item);
+      const record = claimed(item);
       await ledger.begin(pathOf(item), writeRecord(record));
       return record;
     },

@@ -1,10 +1,14 @@
+import { count } from '../../../text/count.ts';
 import { systemClock } from '../../client/system-clock.ts';
-import { ledgerEnvironments, ledgerFolder, projectRoot } from '../../ledger/project-root.ts';
-import type { Command } from '../options/command.ts';
+import { ledgerFolder } from '../../ledger/project-root.ts';
+import type { Command, ParsedArgs } from '../options/command.ts';
+import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { confirm } from '../upload/confirm.ts';
 import { forget, planForget } from '../upload/forget-resources.ts';
-import { withLedger } from '../upload/with-ledger.ts';
+import { type LedgerHomes, ledgerHomesHere, refuseSecondLedgers } from '../upload/ledger-homes.ts';
+import { type OpenLedgers, withLedgers } from '../upload/open-ledgers.ts';
+import { ledgerOptions } from '../upload/upload-options.ts';
 
 /** `voxlint forget`: agents and models that no definition stands for were deleted in the service. */
 export const forgetCommand: Command = {
@@ -17,6 +21,7 @@ export const forgetCommand: Command = {
   options: {
     yes: { type: 'boolean', short: 'y', summary: 'Do not ask whether they are deleted' },
     env: { type: 'string', value: '<name>', summary: 'Change the records of this environment only' },
+    ...ledgerOptions,
   },
   examples: [
     {
@@ -31,32 +36,44 @@ export const forgetCommand: Command = {
   async run(args, host) {
     const ids = [...new Set(args.operands)];
     if (ids.length === 0) throw new UsageError('Name an id; voxlint status lists what is left over.');
-    const root = projectRoot(host.cwd);
-    const names = ledgerEnvironments(root);
-    const environment = args.get('env');
-    if (names.length === 0) throw new UsageError(`There is no ledger in ${root}, so nothing is known.`);
-    if (environment !== undefined && !names.includes(environment)) {
-      throw new UsageError(`There is no ledger of ${environment}. There are ${names.join(', ')}.`);
-    }
-    const places = names.map((name) => ({ root, environment: name }));
-    const forgetting = { ids, environment, now: new Date(systemClock.now()).toISOString() };
-    const planned = await planForget(forgetting, places);
-    const shown = planned.flatMap(({ place, record, ids: own }) =>
-      own.map((id) => `  ${id}  ${record.kind} of ${record.key}, in ${place.environment}`),
-    );
-    const question = {
-      shown: shown.join('\n'),
-      question: planned.length === 1 ? 'Is it deleted in the service?' : 'Are these deleted in the service?',
-      otherwise: 'Nobody can be asked here whether this is deleted in the service. Add --yes, if it is.',
-    };
-    const isAsked = planned.length > 0 && !args.has('yes');
-    if (isAsked && !(await confirm(question, host, new AbortController().signal))) return 130;
-    await withLedger(root, async () => forget(await planForget(forgetting, places)));
-    host.stdout.write(
-      shown.length === 0
-        ? 'All of that is forgotten already.\n'
-        : `Forgotten:\n${shown.join('\n')}\nNext: git add ${ledgerFolder}\n`,
-    );
-    return 0;
+    const homes = await ledgerHomesHere(args, host);
+    refuseSecondLedgers(homes, host);
+    return withLedgers(homes, { use: 'write' }, (ledgers) => forgetIn(ledgers, homes, ids, args, host));
   },
 };
+
+async function forgetIn(
+  { places, publish }: OpenLedgers,
+  { root }: LedgerHomes,
+  ids: readonly string[],
+  args: ParsedArgs,
+  host: Host,
+): Promise<number> {
+  const names = places.map((place) => place.environment);
+  const environment = args.get('env');
+  if (names.length === 0) throw new UsageError(`There is no ledger in ${root}, so nothing is known.`);
+  if (environment !== undefined && !names.includes(environment)) {
+    throw new UsageError(`There is no ledger of ${environment}. There are ${names.join(', ')}.`);
+  }
+  const forgetting = { ids, environment, now: new Date(systemClock.now()).toISOString() };
+  const planned = await planForget(forgetting, places);
+  const shown = planned.flatMap(({ place, record, ids: own }) =>
+    own.map((id) => `  ${id}  ${record.kind} of ${record.key}, in ${place.environment}`),
+  );
+  const question = {
+    shown: shown.join('\n'),
+    question: planned.length === 1 ? 'Is it deleted in the service?' : 'Are these deleted in the service?',
+    otherwise: 'Nobody can be asked here whether this is deleted in the service. Add --yes, if it is.',
+  };
+  const isAsked = planned.length > 0 && !args.has('yes');
+  if (isAsked && !(await confirm(question, host, new AbortController().signal))) return 130;
+  await forget(planned);
+  await publish(`Forget ${count(ids.length, 'id')}`);
+  const isInFiles = planned.some(({ place }) => !place.store);
+  host.stdout.write(
+    shown.length === 0
+      ? 'All of that is forgotten already.\n'
+      : `Forgotten:\n${shown.join('\n')}\n${isInFiles ? `Next: git add ${ledgerFolder}\n` : ''}`,
+  );
+  return 0;
+}

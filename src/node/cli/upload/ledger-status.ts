@@ -9,7 +9,7 @@ import { type DefinitionPresence, definitionPresence } from '../../ledger/defini
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { openRecord, type RecordSummary, toSummary } from './plan-report.ts';
-import { leftoverRows, type Row, showRows, unknownLines, unknownWord } from './show-plan.ts';
+import { leftoverRows, type Row, showOrigin, showRows, unknownLines, unknownWord } from './show-plan.ts';
 import { adviceOn } from './with-ledger.ts';
 
 /** The records of an environment, and the files that are not sound. */
@@ -130,12 +130,12 @@ function placesIn(records: readonly RecordStatus[]): string {
   return single.length === 0 ? '' : `(${single.join('; ')})`;
 }
 
-function createdRow({ key, id, isGone, twin }: RecordStatus): Row {
+function createdRow({ key, id, isGone, twin, origin }: RecordStatus): Row {
   const row = {
     word: isGone ? 'gone' : 'created',
     paint: isGone ? 'dim' : 'green',
     key,
-    fact: id ?? '',
+    fact: [id ?? '', showOrigin(origin)].filter((part) => part !== '').join('  '),
   } as const;
   if (twin === null) return { ...row, lines: [] };
   return {

@@ -1,6 +1,6 @@
 import { showList } from '../../../text/show.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
-import type { CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
+import type { CreatingRecord, LedgerRecord, RecordOrigin } from '../../../upload/ledger-record.ts';
 import type { Candidate } from '../../../upload/match-records.ts';
 import { isCreate, type PlanItem } from '../../../upload/plan.ts';
 import { canonicalJson } from '../../../upload/request-body.ts';
@@ -62,6 +62,10 @@ export interface RecordSummary {
   readonly outcome: string | null;
   /** Of the request that made it or may have made it; null in records of requests without one. */
   readonly requestId: string | null;
+  /** The commit, the run and the user that it came from, as far as is known; null in older records. */
+  readonly origin: RecordOrigin | null;
+  /** The moment at which an open one was claimed against all clones; null where the ledger is one of files. */
+  readonly claimedAt: string | null;
 }
 
 /** A record that a definition may belong to, and the changes of keys that give it to the definition. */
@@ -131,22 +135,29 @@ export function toSummary(record: LedgerRecord): RecordSummary {
     startedAt: isCreated ? null : record.startedAt,
     outcome: isCreated ? null : (record.outcome ?? null),
     requestId: record.requestId ?? null,
+    origin: record.origin ?? null,
+    claimedAt: isCreated ? null : (record.claimedAt ?? null),
   };
 }
+
+type OpenField = 'startedAt' | 'outcome' | 'requestId' | 'origin' | 'claimedAt';
 
 /** The parts of an open record, of which some may not be known. */
 export function openRecord({
   startedAt,
   outcome,
   requestId,
+  origin,
+  claimedAt,
   ...record
-}: RecordSummary): Omit<RecordSummary, 'startedAt' | 'outcome' | 'requestId'> &
-  Pick<CreatingRecord, 'startedAt' | 'outcome' | 'requestId'> {
+}: RecordSummary): Omit<RecordSummary, OpenField> & Pick<CreatingRecord, OpenField> {
   return {
     ...record,
     startedAt: startedAt ?? '',
     ...(outcome === null ? {} : { outcome }),
     ...(requestId === null ? {} : { requestId }),
+    ...(origin === null ? {} : { origin }),
+    ...(claimedAt === null ? {} : { claimedAt }),
   };
 }
 

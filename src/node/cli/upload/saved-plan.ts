@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { isMap } from '../../../text/is-map.ts';
 import { show } from '../../../text/show.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
+import type { RecordOrigin } from '../../../upload/ledger-record.ts';
 import { isNestedDeeperThan } from '../../../upload/request-body.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
@@ -167,6 +168,8 @@ const recordFields: Fields<RecordSummary> = {
   startedAt: orNull(text),
   outcome: orNull(text),
   requestId: orNull(text),
+  origin: orNull(map<RecordOrigin>({ commit: text, run: text, user: text }, ['commit', 'run', 'user'])),
+  claimedAt: orNull(text),
 };
 
 const record: Shape = map<RecordSummary>(recordFields);

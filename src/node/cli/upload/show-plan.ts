@@ -5,7 +5,12 @@ import { count } from '../../../text/count.ts';
 import { escapeControls } from '../../../text/show.ts';
 import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
-import type { CreatedRecord, CreatingRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
+import type {
+  CreatedRecord,
+  CreatingRecord,
+  LedgerRecord,
+  RecordOrigin,
+} from '../../../upload/ledger-record.ts';
 import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
 import type { Candidate } from '../../../upload/match-records.ts';
 import {
@@ -200,16 +205,42 @@ export function renamedLines({ key, candidates, givesBack }: Renamed, suggest: S
 
 /** Advice on a request whose outcome nobody knows. */
 export function unknownLines(
-  record: Pick<CreatingRecord, 'key' | 'kind' | 'name' | 'startedAt' | 'outcome' | 'requestId'>,
+  record: Pick<
+    CreatingRecord,
+    'key' | 'kind' | 'name' | 'startedAt' | 'outcome' | 'requestId' | 'origin' | 'claimedAt'
+  >,
   suggest: Suggest,
 ): readonly string[] {
-  const { key, kind, name, startedAt, outcome, requestId } = record;
+  const { key, kind, name, startedAt, outcome, requestId, origin, claimedAt } = record;
   const what = name === '' ? `this ${kind}` : `the ${kind} "${name}"`;
   return [
-    `A request left at ${startedAt} and may have created ${what}. ${outcome ?? 'Then voxlint was stopped.'}`,
+    outcome === undefined && claimedAt !== undefined
+      ? `A request was to leave at ${startedAt} and may have created ${what}.`
+      : `A request left at ${startedAt} and may have created ${what}. ${outcome ?? 'Then voxlint was stopped.'}`,
+    ...claimLines(origin, claimedAt, outcome),
     ...requestIdLines(requestId),
     ...resolveLines(key, suggest),
   ];
+}
+
+/** The run that an open request is of. One without an outcome may still be at work in another clone. */
+function claimLines(
+  origin: RecordOrigin | undefined,
+  claimedAt: string | undefined,
+  outcome: string | undefined,
+): readonly string[] {
+  const who = showOrigin(origin);
+  if (claimedAt === undefined || outcome !== undefined) return who === '' ? [] : [`It was sent by ${who}.`];
+  return [`Claimed at ${claimedAt} by ${who || 'another run'}: if that run is still at work, wait for it.`];
+}
+
+/** `run https://… (user), commit 0133dc9`; empty where nothing is known. */
+export function showOrigin(origin: RecordOrigin | null | undefined): string {
+  const { run, user, commit } = origin ?? {};
+  const who = run === undefined ? user : `run ${run}${user === undefined ? '' : ` (${user})`}`;
+  return [who, commit === undefined ? undefined : `commit ${commit.slice(0, 7)}`]
+    .filter((part) => part !== undefined)
+    .join(', ');
 }
 
 /** The id under which the logs of the service may have a request. */
