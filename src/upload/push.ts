@@ -51,7 +51,7 @@ export type PushResult =
       readonly reason: HaltReason;
       /** The reason that the ledger could not be written. */
       readonly message?: string;
-      /** What a plan would say of it by now, where others have it (`held`). */
+      /** Its item in a plan of now, where others have it (`held`). */
       readonly now?: PlanItem;
     };
 

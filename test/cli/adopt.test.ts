@@ -26,8 +26,9 @@ it('brings back what a lost ledger knew, so that nothing is created again', asyn
       stdout: `${name} is known as ${id} now. Next: git add .voxlint/default\n`,
     });
   }
-  // The moment and the id of the first request went with the ledger.
-  const strip = (record: object): object => ({ ...record, createdAt: '', resolvedAt: '', requestId: '' });
+  // The moment, the id and the source of the first request went with the ledger.
+  const lost = { createdAt: '', resolvedAt: '', requestId: '', origin: '' };
+  const strip = (record: object): object => ({ ...record, ...lost });
   expect(Object.values(ledgerOf(cwd)).map(strip)).toEqual(Object.values(before).map(strip));
   expect(await push([], { cwd, env })).toMatchObject({ status: 0, stdout: '2 unchanged in default\n' });
   expect(service.records).toHaveLength(2);

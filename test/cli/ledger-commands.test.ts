@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agent, ledgerOf, push, type Rehearsal, rehearse } from './rehearsal.ts';
@@ -89,19 +90,23 @@ describe('the ledgers of two branches', () => {
 
 describe('status', () => {
   it('shows what there is', async () => {
-    const { cwd, env, service } = await checkout(['a', 'b']);
+    const { cwd, env, service, git } = await checkout(['a', 'b']);
     const project = '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f';
-    await push(['--env', 'other', 'a.agent.yaml'], { cwd, env: { ...env, VOXLINT_PROJECT_ID: project } });
+    await push(['--env', 'other', 'a.agent.yaml'], {
+      cwd,
+      env: { ...env, VOXLINT_PROJECT_ID: project, GITHUB_ACTOR: 'ada' },
+    });
     renameSync(join(cwd, 'b.agent.yaml'), join(cwd, 'b.txt'));
     const { status, stdout } = await voxlint(['status'], { cwd: join(cwd) });
     const [a, b, other] = service.records.map(({ resource }) => resource.id);
+    const source = `ada, commit ${git('rev-parse', 'HEAD').slice(0, 7)}`;
     const at = `(${service.url}, project ${env.VOXLINT_PROJECT_ID})`;
     expect(status).toBe(0);
     expect(stdout).toBe(
-      `default: 2 created ${at}\n  created  a.agent.yaml  ${a}\n  gone     b.agent.yaml\n` +
+      `default: 2 created ${at}\n  created  a.agent.yaml  ${a}  ${userInfo().username}\n  gone     b.agent.yaml\n` +
         `           ${b} still answers calls; delete it in the service, then: voxlint forget ${b} --env default\n` +
         '\n  If a definition was renamed: voxlint plan --env default\n\n' +
-        `other: 1 created (${service.url}, project ${project})\n  created  a.agent.yaml  ${other}\n`,
+        `other: 1 created (${service.url}, project ${project})\n  created  a.agent.yaml  ${other}  ${source}\n`,
     );
     const json = await voxlint(['status', '--env', 'other', '-f', 'json'], { cwd });
     expect(JSON.parse(json.stdout)).toMatchObject({

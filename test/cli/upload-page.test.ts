@@ -50,7 +50,7 @@ it('the page about uploads shows what status prints', async () => {
   const rehearsal = await rehearse(['error-after-commit']);
   const { env } = rehearsal;
   const cwd = project({ 'agents/night.agent.yaml': agent('Night line') });
-  await push([], { cwd, env });
+  await push([], { cwd, env: { ...env, GITHUB_ACTOR: 'ada' } });
   expect(asOnPage(await voxlint(['status'], { cwd }), rehearsal)).toBe(shown('voxlint status'));
 });
 

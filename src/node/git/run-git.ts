@@ -92,7 +92,7 @@ function gitEnvironment(env: GitOptions['env']): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true' };
 }
 
-/** What git has started may hold its outputs open. */
+/** Ends git, and lets go of its outputs, which a process that it has started may hold open. */
 function endChild(child: ChildProcess): void {
   child.kill('SIGTERM');
   const timer = setTimeout(() => {

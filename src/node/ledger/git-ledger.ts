@@ -235,7 +235,7 @@ export class GitLedger implements RecordStore {
     return files;
   }
 
-  /** What was published is no longer open, unless it has changed meanwhile. */
+  /** Takes what was published out of what is open, unless it has changed meanwhile. */
   async #advance(
     commit: string | undefined,
     files: ReadonlyMap<string, string | null>,

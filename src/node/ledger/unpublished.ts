@@ -7,7 +7,7 @@ import { slashed } from '../files/slashed.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
 import { LedgerError } from './ledger-error.ts';
 
-/** A change of a record that this clone has made: the text on which it was made, and the new one; null is no record. */
+/** A change of a record that this clone has made: the text on which it was made, and the new one; null stands for none. */
 export interface Change {
   readonly base: string | null;
   readonly text: string | null;

@@ -63,7 +63,7 @@ export interface RecordSummary {
   /** Of the request that made it or may have made it; null in records of requests without one. */
   readonly requestId: string | null;
   /** The commit, the run and the user that it came from, as far as is known; null in older records. */
-  readonly origin: RecordOrigin | null;
+  readonly origin: Readonly<Record<keyof RecordOrigin, string | null>> | null;
   /** The moment at which an open one was claimed against all clones; null where the ledger is one of files. */
   readonly claimedAt: string | null;
 }
@@ -135,9 +135,14 @@ export function toSummary(record: LedgerRecord): RecordSummary {
     startedAt: isCreated ? null : record.startedAt,
     outcome: isCreated ? null : (record.outcome ?? null),
     requestId: record.requestId ?? null,
-    origin: record.origin ?? null,
+    origin: record.origin ? { commit: null, run: null, user: null, ...known(record.origin) } : null,
     claimedAt: isCreated ? null : (record.claimedAt ?? null),
   };
+}
+
+/** The parts of an origin that are known. */
+function known(origin: Partial<Record<keyof RecordOrigin, string | null>>): RecordOrigin {
+  return Object.fromEntries(Object.entries(origin).filter(([, part]) => part !== null));
 }
 
 type OpenField = 'startedAt' | 'outcome' | 'requestId' | 'origin' | 'claimedAt';
@@ -156,7 +161,7 @@ export function openRecord({
     startedAt: startedAt ?? '',
     ...(outcome === null ? {} : { outcome }),
     ...(requestId === null ? {} : { requestId }),
-    ...(origin === null ? {} : { origin }),
+    ...(origin === null ? {} : { origin: known(origin) }),
     ...(claimedAt === null ? {} : { claimedAt }),
   };
 }

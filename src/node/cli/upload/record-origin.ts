@@ -23,7 +23,7 @@ export function originOf(
 
 const maxLength = 200;
 
-/** What is checked out counts, which need not be the commit of the event that the run is about. */
+/** The commit that is checked out, which need not be that of the event that a run is about. */
 function headOf(root: string): string | undefined {
   const answer = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   return 'problem' in answer ? undefined : hexadecimal(answer.output.toString().trim());

@@ -3,7 +3,6 @@ import { relative, resolve } from 'node:path';
 import { isMap } from '../../../text/is-map.ts';
 import { show } from '../../../text/show.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
-import type { RecordOrigin } from '../../../upload/ledger-record.ts';
 import { isNestedDeeperThan } from '../../../upload/request-body.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
@@ -168,7 +167,13 @@ const recordFields: Fields<RecordSummary> = {
   startedAt: orNull(text),
   outcome: orNull(text),
   requestId: orNull(text),
-  origin: orNull(map<RecordOrigin>({ commit: text, run: text, user: text }, ['commit', 'run', 'user'])),
+  origin: orNull(
+    map<NonNullable<RecordSummary['origin']>>({
+      commit: orNull(text),
+      run: orNull(text),
+      user: orNull(text),
+    }),
+  ),
   claimedAt: orNull(text),
 };
 

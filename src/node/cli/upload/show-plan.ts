@@ -235,8 +235,8 @@ function claimLines(
 }
 
 /** `run https://… (user), commit 0133dc9`; empty where nothing is known. */
-export function showOrigin(origin: RecordOrigin | null | undefined): string {
-  const { run, user, commit } = origin ?? {};
+export function showOrigin(origin: RecordSummary['origin'] | RecordOrigin | undefined): string {
+  const [run, user, commit] = [origin?.run, origin?.user, origin?.commit].map((part) => part ?? undefined);
   const who = run === undefined ? user : `run ${run}${user === undefined ? '' : ` (${user})`}`;
   return [who, commit === undefined ? undefined : `commit ${commit.slice(0, 7)}`]
     .filter((part) => part !== undefined)

@@ -1,0 +1,259 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { commit, git, type Team, team } from './git-team.ts';
+import { agent, filesBelow, namesIn, push, start } from './rehearsal.ts';
+import { type Result, voxlint } from './voxlint.ts';
+
+const config = 'environments:\n  production:\n    ledger: git\n    concurrency: 2\n';
+const branch = 'voxlint-ledger';
+
+/** A team whose ledger in git has begun, unless it is to be begun later. */
+async function gitTeam(
+  files: Readonly<Record<string, string>>,
+  { faults = [], begins = true }: { readonly faults?: readonly string[]; readonly begins?: boolean } = {},
+): Promise<Team> {
+  const all = await team({ '.voxlintrc.yaml': config, ...files }, faults);
+  if (begins) {
+    const begun = await voxlint(['move', '--to-git'], { cwd: all.clone('beginner'), env: all.env });
+    expect(begun).toMatchObject({ status: 0, stderr: '' });
+  }
+  return all;
+}
+
+function agents(count: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`a${index}.agent.yaml`, agent(`Agent ${index}`)]),
+  );
+}
+
+/** The records in the ref of the bare repository, by their keys. */
+function published({
+  bare,
+}: Team): Readonly<Record<string, { state: string; id?: string; origin?: object }>> {
+  const files = git(bare, 'ls-tree', '-r', '-z', '--name-only', branch)
+    .split('\0')
+    .filter((path) => path.endsWith('.json'));
+  const records = files.map((path) => JSON.parse(git(bare, 'show', `${branch}:${path}`)));
+  return Object.fromEntries(records.map((record) => [record.key, record]));
+}
+
+/** Refuses changes of the ledger, as a protected branch does. */
+function hook({ bare }: Team, script: string): void {
+  mkdirSync(join(bare, 'hooks'), { recursive: true });
+  writeFileSync(join(bare, 'hooks/pre-receive'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(bare, 'hooks/pre-receive'), 0o755);
+}
+
+function status(cwd: string, env: Team['env'], ...more: readonly string[]): Promise<Result> {
+  return voxlint(['status', ...more], { cwd, env });
+}
+
+it('has the records in a branch of their own, where another clone finds them', async () => {
+  const all = await gitTeam(agents(3));
+  const first = all.clone('first');
+  const pushed = await push([], { cwd: first, env: all.env });
+  expect(pushed.stdout).toContain('3 created in production');
+  expect(pushed.status).toBe(0);
+  expect(Object.values(published(all)).map(({ state }) => state)).toEqual(['created', 'created', 'created']);
+  expect(git(first, 'status', '--porcelain')).toBe('');
+  expect(existsSync(join(first, '.voxlint'))).toBe(false);
+
+  const second = all.clone('second');
+  const again = await push([], { cwd: second, env: all.env });
+  expect(again).toMatchObject({ status: 0, stdout: '3 unchanged in production\n', stderr: '' });
+  const shown = await status(second, all.env, '--format', 'json');
+  const [environment] = JSON.parse(shown.stdout).environments;
+  expect(environment).toMatchObject({ environment: 'production', ledger: `origin/${branch}` });
+  expect(environment.records).toHaveLength(3);
+  expect(namesIn(all.service)).toEqual(['Agent 0', 'Agent 1', 'Agent 2']);
+});
+
+it('needs a branch that was begun, so that one that was deleted is not taken for an empty one', async () => {
+  const all = await gitTeam(agents(1), { begins: false });
+  const cwd = all.clone('first');
+  for (const command of [['push', '--yes'], ['plan'], ['status']]) {
+    const refused = await voxlint(command, { cwd, env: all.env });
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('begin it: voxlint move --to-git --env production');
+  }
+  await voxlint(['move', '--to-git'], { cwd, env: all.env });
+  expect((await push([], { cwd, env: all.env })).status).toBe(0);
+
+  git(all.bare, 'branch', '-D', branch);
+  const lost = await push([], { cwd, env: all.env });
+  expect(lost.status).toBe(2);
+  const [, command = ''] = /put it back: git (.*)\. Nothing was sent\./.exec(lost.stderr) ?? [];
+  git(cwd, ...command.split(' '));
+  expect((await push([], { cwd, env: all.env })).stdout).toBe('1 unchanged in production\n');
+  expect(namesIn(all.service)).toEqual(['Agent 0']);
+});
+
+it('sees a branch that was set back to an older commit', async () => {
+  const all = await gitTeam(agents(1));
+  const cwd = all.clone('first');
+  await push([], { cwd, env: all.env });
+  git(all.bare, 'update-ref', `refs/heads/${branch}`, `${branch}~2`);
+  const refused = await push([], { cwd, env: all.env });
+  expect(refused.status).toBe(2);
+  const [, command = ''] = /has seen: git (push --force \S+ \S+);/.exec(refused.stderr) ?? [];
+  git(cwd, ...command.split(' '));
+  expect((await push([], { cwd, env: all.env })).stdout).toBe('1 unchanged in production\n');
+});
+
+it.each([
+  [
+    'a protected branch',
+    (all: Team) => hook(all, 'echo "GH006: Protected branch" >&2; exit 1'),
+    'Protected branch',
+  ],
+  [
+    'a remote that is gone',
+    ({ bare }: Team) => renameSync(bare, `${bare}.away`),
+    'does not appear to be a git repo',
+  ],
+])('sends nothing to the service with %s', async (_, spoil, reason) => {
+  const all = await gitTeam(agents(2));
+  const cwd = all.clone('first');
+  spoil(all);
+  const refused = await push([], { cwd, env: all.env });
+  expect(refused.status).toBe(2);
+  expect(`${refused.stdout}${refused.stderr}`).toContain(reason);
+  expect(namesIn(all.service)).toEqual([]);
+  expect(refused.stdout).not.toContain('unknown');
+});
+
+it('shows what another run has claimed, with its name, and leaves it alone', async () => {
+  const all = await gitTeam(agents(2), { faults: ['slow:60000'] });
+  const [first, second] = [all.clone('first'), all.clone('second')];
+  const run = {
+    GITHUB_SERVER_URL: 'https://github.example',
+    GITHUB_REPOSITORY: 'team/agents',
+    GITHUB_RUN_ID: '42',
+    GITHUB_ACTOR: 'ada',
+  };
+  const working = start(['push', '--yes'], first, { ...all.env, ...run });
+  await expect.poll(() => Object.keys(published(all)).length, { timeout: 20_000 }).toBe(2);
+  const held = await push([], { cwd: second, env: all.env });
+  const head = git(first, 'rev-parse', 'HEAD').slice(0, 7);
+  expect(held.status).toBe(4);
+  expect(held.stdout).toContain(
+    `by run https://github.example/team/agents/actions/runs/42 (ada), commit ${head}: if that run is still at work, wait for it.`,
+  );
+  working.signal('SIGKILL');
+  await working.ended;
+  expect((await status(second, all.env)).status).toBe(4);
+  expect((await status(first, all.env)).status).toBe(4);
+}, 60_000);
+
+it('gives up claims whose requests had not begun when it was killed', async () => {
+  const all = await gitTeam(agents(12), { faults: ['slow:60000'] });
+  const first = all.clone('first');
+  const working = start(['push', '--yes'], first, all.env);
+  const begun = (): number =>
+    filesBelow(join(first, '.git/voxlint')).filter((path) => path.includes('/changes/')).length;
+  await expect.poll(() => Object.keys(published(all)).length, { timeout: 20_000 }).toBe(12);
+  await expect.poll(begun, { timeout: 20_000 }).toBe(2);
+  working.signal('SIGKILL');
+  await working.ended;
+  expect((await status(all.clone('second'), all.env)).stdout).toContain('12 with an unknown outcome');
+  const shown = await status(first, all.env, '--format', 'json');
+  const open = JSON.parse(shown.stdout).environments[0].records.map(({ key }: { key: string }) => key);
+  expect(open).toHaveLength(2);
+  const resolved = await voxlint(['resolve', ...open, '--not-created'], { cwd: first, env: all.env });
+  expect(resolved.status).toBe(0);
+  expect(published(all)).toEqual({});
+}, 60_000);
+
+it('keeps what it could not publish, and publishes it with the next push', async () => {
+  const all = await gitTeam(agents(2), { faults: ['slow:1500'] });
+  const [first, second] = [all.clone('first'), all.clone('second')];
+  const working = start(['push', '--yes'], first, all.env);
+  await expect.poll(() => Object.keys(published(all)).length, { timeout: 20_000 }).toBe(2);
+  renameSync(all.bare, `${all.bare}.away`);
+  const ended = await working.ended;
+  expect(ended.status).toBe(4);
+  expect(ended.stderr).toContain('is kept in this clone, and the next voxlint push here publishes it.');
+  const offline = await status(first, all.env);
+  expect(offline.stdout).toContain('2 created');
+  expect(offline.stderr).toContain('cannot be reached, so this is what the clone knew last');
+  renameSync(`${all.bare}.away`, all.bare);
+  expect((await status(second, all.env)).stdout).toContain('2 with an unknown outcome');
+  expect((await push([], { cwd: first, env: all.env })).stdout).toBe('2 unchanged in production\n');
+  expect((await status(second, all.env)).stdout).toContain('2 created');
+}, 60_000);
+
+it('touches neither index, work tree, HEAD nor hooks of the user', async () => {
+  const all = await gitTeam({ ...agents(1), 'mine.txt': 'a\n' });
+  const cwd = all.clone('a clone with blanks und Ümlaut');
+  for (const name of ['pre-push', 'pre-commit', 'post-commit', 'reference-transaction']) {
+    writeFileSync(join(cwd, '.git/hooks', name), '#!/bin/sh\ntouch hook-ran\nexit 1\n', { mode: 0o755 });
+  }
+  git(cwd, '-c', 'core.hooksPath=/dev/null', 'checkout', '--quiet', '--detach');
+  git(cwd, 'config', 'commit.gpgSign', 'true');
+  git(cwd, 'config', 'user.signingKey', 'none');
+  writeFileSync(join(cwd, 'mine.txt'), 'b\n');
+  git(cwd, 'add', 'mine.txt');
+  writeFileSync(join(cwd, 'mine.txt'), 'c\n');
+  const before = [
+    git(cwd, 'status', '--porcelain'),
+    git(cwd, 'rev-parse', 'HEAD'),
+    readFileSync(join(cwd, '.git/index')),
+  ];
+  const inHook = { GIT_DIR: join(cwd, 'nowhere'), GIT_INDEX_FILE: join(cwd, 'no-index'), GIT_WORK_TREE: '/' };
+  const pushed = await push([], { cwd, env: { ...all.env, ...inHook } });
+  expect(pushed).toMatchObject({ status: 0 });
+  expect(existsSync(join(cwd, 'hook-ran'))).toBe(false);
+  expect([
+    git(cwd, 'status', '--porcelain'),
+    git(cwd, 'rev-parse', 'HEAD'),
+    readFileSync(join(cwd, '.git/index')),
+  ]).toEqual(before);
+});
+
+it('works in a shallow clone, and in a second worktree of a clone', async () => {
+  const all = await gitTeam({ ...agents(1), 'Ärzte & Co/früh.agent.yaml': agent('Früh') });
+  const shallow = join(all.bare, '../shallow');
+  git(join(all.bare, '..'), 'clone', '--quiet', '--depth', '1', `file://${all.bare}`, 'shallow');
+  expect((await push([], { cwd: shallow, env: all.env })).stdout).toContain('2 created');
+  git(shallow, 'worktree', 'add', '--quiet', '../tree');
+  const tree = join(all.bare, '../tree');
+  expect((await push([], { cwd: tree, env: all.env })).stdout).toBe('2 unchanged in production\n');
+  expect(Object.keys(published(all)).sort()).toEqual(['a0.agent.yaml', 'Ärzte & Co/früh.agent.yaml'].sort());
+});
+
+it('takes over the records of a checkout, also where it was stopped in between', async () => {
+  const all = await team({ ...agents(2), '.voxlintrc.yaml': 'environments:\n  production: {}\n' });
+  const cwd = all.clone('first');
+  await push([], { cwd, env: all.env });
+  commit(cwd, 'Records');
+  git(cwd, 'push', '--quiet');
+  writeFileSync(join(cwd, '.voxlintrc.yaml'), config);
+  const refused = await push([], { cwd, env: all.env });
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('Take them over: voxlint move --to-git --env production');
+
+  hook(all, 'exit 1');
+  const stopped = await voxlint(['move', '--to-git', '--env', 'production'], { cwd, env: all.env });
+  expect(stopped.status).toBe(2);
+  expect(filesBelow(join(cwd, '.voxlint')).filter((path) => path.endsWith('.json'))).toHaveLength(2);
+  rmSync(join(all.bare, 'hooks/pre-receive'));
+  const taken = await voxlint(['move', '--to-git', '--env', 'production'], { cwd, env: all.env });
+  expect(taken.stdout).toContain(`2 records of production are in origin/${branch} now`);
+  expect(filesBelow(join(cwd, '.voxlint')).filter((path) => path.endsWith('.json'))).toHaveLength(0);
+  expect((await push([], { cwd, env: all.env })).stdout).toBe('2 unchanged in production\n');
+
+  const old = all.clone('old');
+  writeFileSync(join(old, '.voxlintrc.yaml'), config);
+  expect((await push([], { cwd: old, env: all.env })).status).toBe(2);
+  expect((await voxlint(['move', '--to-git'], { cwd: old, env: all.env })).status).toBe(0);
+  expect((await push([], { cwd: old, env: all.env })).stdout).toBe('2 unchanged in production\n');
+  expect(namesIn(all.service)).toEqual(['Agent 0', 'Agent 1']);
+});
+
+it('takes no --commit, which is for records in the checkout', async () => {
+  const all = await gitTeam(agents(1));
+  const refused = await push(['--commit'], { cwd: all.clone('first'), env: all.env });
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('Leave it out.');
+});
