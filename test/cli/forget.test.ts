@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agent, ledgerOf, push, type Rehearsal, rehearse } from './rehearsal.ts';
-import { project, shell, voxlint } from './voxlint.ts';
+import { push, voxlint } from './in-process.ts';
+import { agent, ledgerOf, type Rehearsal, rehearse } from './rehearsal.ts';
+import { project, shell } from './voxlint.ts';
 
 /** A project that has pushed agents with these names, each from a file of its own. */
 async function pushed(...names: readonly string[]): Promise<Rehearsal & { cwd: string }> {

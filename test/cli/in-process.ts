@@ -29,3 +29,18 @@ export async function inProcess(
   });
   return { status, ...written };
 }
+
+interface Place {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** As `voxlint` of a process of its own, in a tenth of the time. */
+export function voxlint(args: readonly string[], { cwd, env }: Place): Promise<InProcess> {
+  return inProcess(args, cwd, env);
+}
+
+/** Pushes without a question. */
+export function push(args: readonly string[], place: Place): Promise<InProcess> {
+  return voxlint(['push', '--yes', ...args], place);
+}

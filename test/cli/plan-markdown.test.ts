@@ -5,8 +5,9 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { elementsOf, targetsOf, textOf } from '../reporters/html-elements.ts';
-import { agent, ledgerOf, projectId, push, rehearse } from './rehearsal.ts';
-import { agents, project, voxlint } from './voxlint.ts';
+import { push, voxlint } from './in-process.ts';
+import { agent, ledgerOf, projectId, rehearse } from './rehearsal.ts';
+import { agents, project } from './voxlint.ts';
 
 /** The page that GitHub and GitLab make of a comment. */
 function pageOf(markdown: string): DefaultTreeAdapterTypes.DocumentFragment {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amount, seed } from '../input/amount.ts';
-import { agent, ledgerOf, push, type Rehearsal, rehearse } from './rehearsal.ts';
-import { project, type Result, shell, voxlint } from './voxlint.ts';
+import { type InProcess, push, voxlint } from './in-process.ts';
+import { agent, ledgerOf, type Rehearsal, rehearse } from './rehearsal.ts';
+import { project, type Result, shell } from './voxlint.ts';
 
 /** Names that a shell, an option parser or a person who copies takes for something else. */
 const names = [
@@ -27,7 +28,7 @@ async function pushed(all: readonly string[], rehearsal: Rehearsal): Promise<str
 }
 
 /** The commands behind some words on a line, which a person may copy: they hold nothing that is not seen. */
-function commandsAfter(words: string, { stdout }: Result): readonly string[] {
+function commandsAfter(words: string, { stdout }: InProcess): readonly string[] {
   const commands = stdout.split('\n').flatMap((line) => {
     const at = line.indexOf(`${words}voxlint `);
     return at < 0 ? [] : [line.slice(at + words.length)];
@@ -99,7 +100,7 @@ describe('a command that is proposed survives a shell', () => {
     const rehearsal = await rehearse();
     const cwd = await pushed(['-x', '%2Dx'], rehearsal);
     await edit(['-x', '%2Dx'], cwd);
-    const resolve = (...words: readonly string[]): Promise<Result> =>
+    const resolve = (...words: readonly string[]): Promise<InProcess> =>
       voxlint(['resolve', '--updated', ...words], { cwd, env: rehearsal.env });
     const both =
       '"%252Dx.agent.yaml" or "-x.agent.yaml". Type the one that you mean as it stands here, after --.';

@@ -59,7 +59,12 @@ function updatedRecord(
 ): CreatedRecord | undefined {
   if (item?.action === 'unchanged') return undefined;
   if (item?.action !== 'changed') throw new UsageError(`${refusal(key, item)} Nothing was recorded.`);
-  const { definition, record } = item;
+  const { definition, record, environment } = item;
+  if (environment !== undefined) {
+    throw new UsageError(
+      `${show(key)} is recorded in ${environment}: add --env ${environment}. Nothing was recorded.`,
+    );
+  }
   const { name, contentHash, body } = definition;
   refuseSecretName(name, key, host);
   refuseSecretFields(definition, host);
