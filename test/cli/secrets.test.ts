@@ -3,113 +3,63 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { amount } from '../input/amount.ts';
+import { everyCommand, expectKept, expectSecret, listing, login, secret } from './every-output.ts';
+import { inProcess } from './in-process.ts';
 import { agent, environment, filesBelow, ledgerOf, projectId, push, rehearse } from './rehearsal.ts';
-import { project, type Surroundings, voxlint } from './voxlint.ts';
+import { project, voxlint } from './voxlint.ts';
 
-/** Has characters that regular expressions, shells, JSON, addresses and HTML write in their own way. */
-const secret = `S3cr.$et^(a|b)*[x]+?"'&<~%2F/=!`;
-const login = encodeURIComponent(secret);
+/** Another secret of the same kind for each place. */
+const numbered = (number: number): string => `${number}${secret}${number}`;
 
-/** The spellings of a secret: as it is, in JSON, in addresses, in base64 whatever stands before it; and its two ends. */
-function spellingsOf(text: string): readonly string[] {
-  const base64 = ['', 'u', 'u:'].map((before) => {
-    const whole = Buffer.from(before + text).toString('base64');
-    return whole.slice(Math.ceil((before.length * 8) / 6), -4);
-  });
-  return [
-    text,
-    JSON.stringify(text).slice(1, -1),
-    encodeURIComponent(text),
-    text.slice(0, 12),
-    text.slice(-12),
-    ...base64,
-  ];
-}
-
-function expectSecret(what: string, text: string, hidden: string = secret): void {
-  const leaks = spellingsOf(hidden).filter((spelling) => text.includes(spelling));
-  expect({ what, leaks }).toEqual({ what, leaks: [] });
-}
-
-/** Runs commands, and looks for the secret in what they print and write. */
-async function expectKept(
-  calls: readonly (readonly string[])[],
-  surroundings: Surroundings & { readonly cwd: string },
-  own: readonly string[] = [],
-): Promise<void> {
-  for (const call of calls) {
-    const { stdout, stderr } = await voxlint([...call, '--debug'], surroundings);
-    expectSecret(call.join(' '), stdout + stderr);
-  }
-  for (const file of filesBelow(surroundings.cwd)) {
-    if (!own.some((name) => file.endsWith(name))) expectSecret(file, readFileSync(file, 'utf8'));
-  }
-}
-
-const formats = [
-  'pretty',
-  'compact',
-  'json',
-  'github',
-  'gitlab',
-  'checkstyle',
-  'junit',
-  'sarif',
-  'html',
-  'rdjson',
-  'markdown',
+const places: readonly (readonly [what: string, environmentWith: (hidden: string) => object])[] = [
+  ['a token', (hidden) => ({ token: hidden })],
+  ['a token under another name', (hidden) => ({ access_key: hidden })],
+  [
+    'a login in the address',
+    (hidden) => ({ baseUrl: `https://user:${encodeURIComponent(hidden)}@api.example.com` }),
+  ],
+  [
+    'a key in the address',
+    (hidden) => ({ baseUrl: `https://api.example.com?key=${encodeURIComponent(hidden)}` }),
+  ],
+  ['a proxy', (hidden) => ({ proxy: `http://user:${encodeURIComponent(hidden)}@proxy:3128` })],
+  ['a token in place of its variable', (hidden) => ({ tokenVariable: hidden })],
+  ['a header that voxlint sends itself', (hidden) => ({ headers: { Authorization: `Bearer ${hidden}` } })],
+  ['a header beside a mistake', (hidden) => ({ headers: { 'X-Key': hidden }, timeout: 0 })],
 ];
-
-const everyCommand: readonly (readonly string[])[] = [
-  ...formats.map((format) => ['lint', '-f', format]),
-  ['lint', '-f', 'html', '--output', 'report.html', '--verbose'],
-  ['fix'],
-  ['print-config', 'a.agent.yaml'],
-  ['plan', '--env', 'prod', '-f', 'json', '--out', 'plan.json', '--show-body'],
-  ['plan', '--env', 'prod', '--show-body'],
-  ['push', '--env', 'prod', '--yes'],
-  ['push', '--env', 'prod', '--yes', '-f', 'json'],
-  ['push', '--env', 'prod', '--plan', 'plan.json'],
-  ['status'],
-  ['status', '-f', 'json'],
-  ['types'],
-  ['new', 'agent', 'Desk', '--out', 'desk.agent.yaml'],
-  ['import', 'listing.json', '--env', 'prod', '--out', 'taken'],
-  ['resolve', 'a.agent.yaml', '--not-created', '--env', 'prod'],
-  ['move', 'a.agent.yaml', 'b.agent.yaml', '--env', 'prod'],
-  ['adopt', 'a.agent.yaml', '--id', '7d1c8a52-0d2e-4c7b-9a58-333333333333', '--env', 'prod', '--yes'],
-  ['init', '--yes'],
-];
-
-const listing = JSON.stringify([
-  { id: '7d1c8a52-0d2e-4c7b-9a58-111111111111', name: 'Taken', agent_type: 'single_prompt' },
-]);
 
 describe('a secret in the configuration', () => {
-  it.each<[string, object]>([
-    ['a token', { prod: { token: secret } }],
-    ['a token under another name', { prod: { access_key: secret } }],
-    ['a login in the address', { prod: { baseUrl: `https://user:${login}@api.example.com` } }],
-    ['a key in the address', { prod: { baseUrl: `https://api.example.com?key=${login}` } }],
-    ['a proxy', { prod: { proxy: `http://user:${login}@proxy:3128` } }],
-    ['a token in place of its variable', { prod: { tokenVariable: secret } }],
-    ['a header that voxlint sends itself', { prod: { headers: { Authorization: `Bearer ${secret}` } } }],
-    ['a header beside a mistake', { prod: { headers: { 'X-Key': secret }, timeout: 0 } }],
-  ])(
-    'is reported and not shown by any command: %s',
-    async (_, environments) => {
-      const config = JSON.stringify({ environments }, null, 2);
-      const cwd = project({
-        'a.agent.yaml': agent('A'),
-        '.voxlintrc.json': config,
-        'listing.json': listing,
-      });
-      const { status, stdout } = await voxlint(['lint', '-f', 'json'], { cwd });
-      expect(status).toBe(2);
-      expect(stdout).toContain('"rule":"config"');
-      await expectKept(everyCommand, { cwd, env: { VOXLINT_PROJECT_ID: projectId } }, ['.voxlintrc.json']);
-    },
-    60_000,
+  const files = { 'a.agent.yaml': agent('A'), 'listing.json': listing };
+
+  async function expectReported(environments: object, hidden: readonly string[]): Promise<void> {
+    const cwd = project({ ...files, '.voxlintrc.json': JSON.stringify({ environments }, null, 2) });
+    const { status, stdout } = await voxlint(['lint', '-f', 'json'], { cwd });
+    expect(status).toBe(2);
+    expect(stdout).toContain('"rule":"config"');
+    for (const each of hidden) expectSecret('lint', stdout, each);
+    await expectKept(
+      everyCommand,
+      { cwd, env: { VOXLINT_PROJECT_ID: projectId } },
+      ['.voxlintrc.json'],
+      hidden,
+    );
+  }
+
+  it('is reported and not shown by any command: each in an environment of its own', async () => {
+    const environments = places.map(([, environmentWith], number) => [
+      number === 0 ? 'prod' : `e${number}`,
+      environmentWith(numbered(number)),
+    ]);
+    await expectReported(
+      Object.fromEntries(environments),
+      places.map((_, number) => numbered(number)),
+    );
+  });
+
+  it.each(places.slice(0, amount(places.length, 2)))(
+    'is reported and not shown by any command: %s alone',
+    (_, environmentWith) => expectReported({ prod: environmentWith(secret) }, [secret]),
   );
 });
 
@@ -156,7 +106,7 @@ describe('VOXLINT_BASE_URL', () => {
     const cwd = project({ 'a.agent.yaml': agent('A'), 'listing.json': listing });
     const env = { ...environment(address), VOXLINT_TOKEN: 'another-token-1' };
     for (const call of [['plan'], ['push', '--yes'], ['import', 'listing.json', '--env', 'default']]) {
-      const { status, stderr } = await voxlint(call, { cwd, env });
+      const { status, stderr } = await inProcess(call, cwd, env);
       expect(status).toBe(2);
       expect(stderr).toMatch(
         /^voxlint: VOXLINT_BASE_URL (?:cannot be used: the base address holds|does not hold)/,
@@ -251,7 +201,7 @@ describe('a token', () => {
           ];
           const results = [];
           for (const call of calls.slice(token === word ? 0 : 1))
-            results.push((await voxlint(call, { cwd, env })).stdout);
+            results.push((await inProcess(call, cwd, env)).stdout);
           return results;
         }),
       );

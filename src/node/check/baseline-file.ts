@@ -18,6 +18,8 @@ export interface BaselineRequest {
   readonly path: string;
   /** True to write it anew, with what is found now. */
   readonly update: boolean;
+  /** False for a text that is not to be in a file, such as a token; everything may be unless given. */
+  mayKeep?(text: string): boolean;
 }
 
 /** The problem that leaves a run without its baseline. */

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { applyBaseline, type BaselineEntry, createBaseline } from '../../findings/baseline.ts';
+import {
+  applyBaseline,
+  type BaselineEntry,
+  createBaseline,
+  formatBaseline,
+} from '../../findings/baseline.ts';
 import type { FileReport } from '../../findings/diagnostic.ts';
 import { rules } from '../../rules/index.generated.ts';
 import { reasonOf } from '../files/reason-of.ts';
@@ -26,19 +31,20 @@ export interface BaselineSession {
 
 /** Reads a baseline for a run; gives the problem of one that cannot be used. */
 export function baselineSession(
-  { path, update }: BaselineRequest,
+  { path, update, mayKeep = () => true }: BaselineRequest,
   cwd: string,
   trace?: Trace,
 ): BaselineSession | { readonly problem: BaselineFault } {
   const absolute = resolve(cwd, path);
+  const place = { path, absolute, cwd };
   const start = performance.now();
   const read = readBaseline(absolute, path);
   if (!('problem' in read)) {
     trace?.({ kind: 'baseline', path, findings: read.count, ms: performance.now() - start });
-    return update ? renewing(read, path, absolute, cwd) : applying(read, path, cwd);
+    return update ? renewing(read, { ...place, mayKeep }) : applying(read, path, cwd);
   }
   if (read.problem.kind !== 'missingBaseline' || !update) return read;
-  return renewing(new BaselineFile(absolute, { entries: [] }), path, absolute, cwd);
+  return renewing(new BaselineFile(absolute, { entries: [] }), { ...place, mayKeep });
 }
 
 function applying(baseline: BaselineFile, path: string, cwd: string): BaselineSession {
@@ -54,7 +60,14 @@ function applying(baseline: BaselineFile, path: string, cwd: string): BaselineSe
   };
 }
 
-function renewing(before: BaselineFile, path: string, absolute: string, cwd: string): BaselineSession {
+interface Renewal {
+  readonly path: string;
+  readonly absolute: string;
+  readonly cwd: string;
+  readonly mayKeep: (text: string) => boolean;
+}
+
+function renewing(before: BaselineFile, { path, absolute, cwd, mayKeep }: Renewal): BaselineSession {
   const renewed = new Map<string, readonly BaselineEntry[]>();
   return {
     suppress: (report) => report,
@@ -71,10 +84,19 @@ function renewing(before: BaselineFile, path: string, absolute: string, cwd: str
         !renewed.has(name) && existsSync(resolve(dirname(absolute), name));
       const kept = [...before.files].filter(([name]) => isKept(name));
       const entries = [...kept, ...renewed].flatMap(([, some]) => some);
+      const unwritten = (reason: string): ReturnType<BaselineSession['finish']> => ({
+        problems: [{ kind: 'unwrittenBaseline', path, reason }],
+        notes: [],
+      });
+      if (!mayKeep(formatBaseline({ entries }))) {
+        return unwritten(
+          'it would hold a token or the secret of a header, as a field of a definition is called',
+        );
+      }
       try {
         writeBaseline(absolute, { entries });
       } catch (error) {
-        return { problems: [{ kind: 'unwrittenBaseline', path, reason: reasonOf(error) }], notes: [] };
+        return unwritten(reasonOf(error));
       }
       return { problems: [], notes: [{ kind: 'updatedBaseline', path, count: sum(entries) }] };
     },

@@ -35,8 +35,12 @@ export class CheckCache {
   readonly #keysOfSettings: Map<Settings, string> = new Map();
   #isChanged = false;
 
-  constructor(folder: string) {
+  readonly #mayKeep: (text: string) => boolean;
+
+  /** @param mayKeep false for a text that is not to be in a file */
+  constructor(folder: string, mayKeep: (text: string) => boolean = () => true) {
     this.folder = folder;
+    this.#mayKeep = mayKeep;
     this.#entries = new Map(Object.entries(load(join(folder, fileName))));
   }
 
@@ -70,7 +74,9 @@ export class CheckCache {
   /** Writes what is new in one step, without the files that are gone. */
   save(): void {
     if (!this.#isChanged) return;
-    const kept = [...this.#entries].filter(([name]) => existsSync(resolve(this.folder, name)));
+    const kept = [...this.#entries].filter(
+      ([name, entry]) => existsSync(resolve(this.folder, name)) && this.#mayKeep(JSON.stringify(entry)),
+    );
     const body = JSON.stringify(Object.fromEntries(kept));
     const draft = join(this.folder, `.${fileName}.${process.pid}.tmp`);
     try {

@@ -86,7 +86,8 @@ async function openCache(request: CheckRequest): Promise<CheckCache | undefined>
   const { cache, cwd, fix, source, keepTexts } = request;
   if (cache === undefined || fix !== undefined || source.staged || keepTexts) return undefined;
   const { CheckCache, cacheFolder } = await import('./check-cache.ts');
-  return new CheckCache(cache.location === undefined ? cacheFolder(cwd) : resolve(cwd, cache.location));
+  const folder = cache.location === undefined ? cacheFolder(cwd) : resolve(cwd, cache.location);
+  return new CheckCache(folder, cache.mayKeep);
 }
 
 /** Adds the findings that files have against each other, and against the others of their project. */

@@ -17,6 +17,8 @@ export interface DefinitionSource {
 export interface CacheRequest {
   /** Its folder, from the working directory; the usual one when undefined. */
   readonly location: string | undefined;
+  /** False for a text that is not to be in a file, such as a token; everything is kept unless given. */
+  mayKeep?(text: string): boolean;
 }
 
 /** The fixes of a run. */

@@ -17,6 +17,8 @@ export interface ConfigOptions {
   /** Settings of rules that win over every configuration. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   readonly reading?: ConfigReading;
+  /** Takes the environments of every folder's configuration, as soon as it is read. */
+  onEnvironments?(environments: FolderConfig['environments']): void;
 }
 
 /** The configuration of a folder for which nothing is set. */
@@ -101,8 +103,15 @@ export class ConfigTree {
   #configOf(reached: Reached): Promise<FolderConfig> | FolderConfig {
     const { rules } = this.#options;
     if (reached.length === 0 && rules === undefined) return plain;
-    const config = this.#configs.get(reached) ?? toConfig(reached, rules);
+    const config = this.#configs.get(reached) ?? this.#toConfig(reached);
     this.#configs.set(reached, config);
+    return config;
+  }
+
+  async #toConfig(reached: Reached): Promise<FolderConfig> {
+    const { rules, onEnvironments } = this.#options;
+    const config = await toConfig(reached, rules);
+    onEnvironments?.(config.environments);
     return config;
   }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { gitVariables } from './git-variables.ts';
 
 /** The reason why git gave no answer. */
 export interface GitProblem {
@@ -32,7 +33,12 @@ export function git(
   args: readonly string[],
   { maxBuffer = enough, input = '' }: GitCall = {},
 ): GitAnswer | GitProblem {
-  const { error, status, stdout, stderr } = spawnSync('git', args, { cwd, maxBuffer, input });
+  const { error, status, stdout, stderr } = spawnSync('git', args, {
+    cwd,
+    maxBuffer,
+    input,
+    env: gitVariables(args, process.env),
+  });
   if (error !== undefined && 'code' in error && error.code === 'ENOBUFS') return { output: stdout };
   if (error !== undefined) return { problem: `Cannot run git: ${error.message}.`, cause: error.message };
   if (status === 0) return { output: stdout };

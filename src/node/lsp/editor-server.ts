@@ -34,7 +34,7 @@ import { ProjectIndex } from './project-index.ts';
 import type { SchemaServices } from './schema-services.ts';
 import { TextChecks } from './text-checks.ts';
 import { fixAllKind, spanOf, toCodeAction, toDiagnostic, toSymbol } from './to-protocol.ts';
-import { WorkspaceConfigs } from './workspace-configs.ts';
+import { type OnEnvironments, WorkspaceConfigs } from './workspace-configs.ts';
 
 /** The files that an editor is asked to watch. */
 const watched: readonly string[] = [
@@ -52,7 +52,7 @@ const betweenLooks = 2_000;
 export class EditorServer {
   readonly #connection: Connection;
   readonly #texts: TextDocuments<TextDocument> = new TextDocuments(TextDocument);
-  readonly #configs: WorkspaceConfigs = new WorkspaceConfigs();
+  readonly #configs: WorkspaceConfigs;
   readonly #folders: EditorFolders;
   readonly #index: ProjectIndex;
   readonly #baselines: EditorBaselines;
@@ -62,8 +62,9 @@ export class EditorServer {
   #faulty: ReadonlyMap<string, FileReport> = new Map();
   #services: Promise<SchemaServices> | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, onEnvironments?: OnEnvironments) {
     this.#connection = connection;
+    this.#configs = new WorkspaceConfigs(onEnvironments);
     const warn = (message: string): void => {
       this.#do(
         connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message }),

@@ -11,14 +11,23 @@ import { resolveExtends } from '../config/resolve-extends.ts';
 import { slashed } from '../files/slashed.ts';
 import { stampOf } from './stamp-of.ts';
 
+export type OnEnvironments = (environments: FolderConfig['environments']) => void;
+
 /** The configurations on the disk, the nearest to each file, read again after a change. */
 export class WorkspaceConfigs {
+  readonly #onEnvironments: OnEnvironments;
   /** The configurations of each folder, and the state of each file before it was read. */
   readonly #found: Map<string, string | undefined> = new Map();
   readonly #stamps: Map<string, string | undefined> = new Map();
   /** Files that are not there, and may be later. */
   #lost: { readonly entry: string; readonly from: string }[] = [];
-  #tree: ConfigTree = this.#fromTheRoot();
+  #tree: ConfigTree;
+
+  /** Takes what is done with the environments of each configuration that is read. */
+  constructor(onEnvironments: OnEnvironments = () => {}) {
+    this.#onEnvironments = onEnvironments;
+    this.#tree = this.#fromTheRoot();
+  }
 
   /** Lets the next question read the disk. */
   forget(): void {
@@ -62,7 +71,8 @@ export class WorkspaceConfigs {
     const lose = (entry: string, from: string): void => {
       this.#lost.push({ entry, from });
     };
-    return new ConfigTree({ cwd: '/', reading: { runProgram, opened: stamp, lost: lose } });
+    const reading = { runProgram, opened: stamp, lost: lose };
+    return new ConfigTree({ cwd: '/', reading, onEnvironments: this.#onEnvironments });
   }
 }
 

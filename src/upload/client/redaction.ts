@@ -1,5 +1,6 @@
 import { shapes } from '../../schema/shapes.generated.ts';
-import { escapeStep } from '../../text/json-pointer.ts';
+import { endRedaction } from './end-redaction.ts';
+import { spellingPatterns } from './spelling-patterns.ts';
 
 /** Takes secrets out of everything that is kept or shown. */
 export interface Redaction {
@@ -15,13 +16,14 @@ const minLength = 8;
 const maxLength = 16_384;
 
 /**
- * Knows each secret as it is, and as JSON, JSON pointers, HTML, addresses and base64 spell it. One that is an ordinary word is
+ * Knows each secret as it is, and as JSON, JSON pointers, HTML, Markdown, addresses, commands of runners and base64 spell it. One that is an ordinary word is
  * taken out only behind `Bearer` and `token`: elsewhere it is that word.
  */
 export function redactionOf(secrets: readonly string[]): Redaction {
   const pattern = patternOf(secrets);
   const numbers = new Set(secrets.filter((secret) => !isOrdinary(secret)));
-  const text = (written: string): string => written.replace(pattern, placeholder);
+  const withoutEnds = endRedaction(longSecrets(secrets), placeholder);
+  const text = (written: string): string => withoutEnds(written.replace(pattern, placeholder));
   const value = (written: unknown): unknown => {
     if (typeof written === 'string') return text(written);
     if (typeof written === 'number') return numbers.has(String(written)) ? placeholder : written;
@@ -51,17 +53,27 @@ function patternOf(secrets: readonly string[]): RegExp {
     usable.filter((secret) => !isOrdinary(secret) && secret.length < minLength === isShort),
   );
   const parts = [
-    anyOf((long ?? []).flatMap((secret) => [...spellingsOf(secret), ...base64Of(secret)])),
-    anyOf((short ?? []).flatMap(spellingsOf), '(?<![\\w-])', '(?![\\w-])'),
+    anyOf((long ?? []).flatMap((secret) => [secret, ...base64Of(secret)])),
+    anyOf(short ?? [], '(?<![\\w-])', '(?![\\w-])'),
     anyOf(ordinary, '(?<=\\b(?:[Bb]earer|[Tt]oken)(?: |\\+|%20|: |=))', '(?![\\w-])'),
   ].filter(Boolean);
   return parts.length === 0 ? /(?!)/ : new RegExp(parts.join('|'), 'g');
 }
 
-/** The longest first, so that none is cut short by another. */
+/** The secrets of which an end alone is one, too; base64 has its own characters for them. */
+function longSecrets(secrets: readonly string[]): readonly string[] {
+  const long = secrets.filter(
+    (secret) => secret.length >= minLength && secret.length <= maxLength && !isOrdinary(secret),
+  );
+  return [...new Set(long.flatMap((secret) => [secret, ...base64Of(secret)]))];
+}
+
+/** In any spelling; the longest first, so that none is cut short by another. */
 function anyOf(spellings: readonly string[], before = '', after = ''): string {
   const sorted = [...new Set(spellings)].filter(Boolean).sort((a, b) => b.length - a.length);
-  return sorted.length === 0 ? '' : `${before}(?:${sorted.map(escapePattern).join('|')})${after}`;
+  return sorted.length === 0
+    ? ''
+    : `${before}(?:${sorted.map((each) => spellingPatterns(each).join('')).join('|')})${after}`;
 }
 
 /** True for what reports are made of anyway: a short word, a short number, a field or a value of a definition. */
@@ -92,37 +104,6 @@ const ownWords: readonly string[] = [
   ...['unchanged', 'VOXLINT_TOKEN'],
 ];
 
-function spellingsOf(secret: string): readonly string[] {
-  const json = asJson(secret);
-  const plain = secret.replaceAll(/\p{Surrogate}/gu, '');
-  const encoded = encodeURIComponent(plain);
-  const strict = encoded.replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  const html = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return [
-    secret,
-    json,
-    json.replaceAll('/', '\\/'),
-    asJson(json),
-    ...[encoded, strict].flatMap((each) => [each, withSmallCodes(each)]),
-    encodeURI(plain),
-    escapeStep(secret),
-    html,
-    html.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
-    html.replaceAll('"', '&#34;').replaceAll("'", '&#x27;'),
-  ];
-}
-
-function asJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-function withSmallCodes(encoded: string): string {
-  return encoded.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
-}
-
 /** The characters that are the same whatever stands before and behind the secret, at each of three beginnings. */
 function base64Of(secret: string): readonly string[] {
   const bytes = [...new TextEncoder().encode(secret)];
@@ -133,8 +114,4 @@ function base64Of(secret: string): readonly string[] {
     const inner = btoa(padded).slice(start, end);
     return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
   });
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

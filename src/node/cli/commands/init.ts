@@ -11,6 +11,7 @@ import { type Asker, askerAt } from '../init/asker.ts';
 import { consentQuestion, countDefinitions, nextSteps } from '../init/init-report.ts';
 import { draftParts, type Offer, offerParts, partsToDo, shownFolder } from '../init/offer-parts.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
+import { keepConfiguredSecrets } from '../options/config-options.ts';
 import { unifiedDiff } from '../output/unified-diff.ts';
 import type { Host } from '../terminal/host.ts';
 import { terminalOf } from '../terminal/terminal.ts';
@@ -54,6 +55,7 @@ export const initCommand: Command = {
     { line: 'voxlint init --dry-run', meaning: 'see what it would do' },
   ],
   async run(args, host) {
+    await keepConfiguredSecrets(host);
     const survey = await surveyProject(folderMeant(args, host));
     const offer = offerParts(survey, args.all('only'), host.cwd);
     const choices = choicesOf(args);

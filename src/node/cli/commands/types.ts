@@ -4,6 +4,7 @@ import { escapeControls, show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { configTree } from '../options/config-options.ts';
+import { isWithoutSecrets } from '../options/keep-secrets.ts';
 import { type LintRequest, lintRequestOf } from '../options/lint-options.ts';
 import { readGenerated, writeGenerated } from '../output/generated-file.ts';
 import { printErrorsTo } from '../output/print-errors.ts';
@@ -70,6 +71,10 @@ export const typesCommand: Command = {
     for (const note of notes) host.stderr.write(`voxlint: ${note}\n`);
     if (path === undefined) host.stdout.write(text);
     else if (args.has('check')) return check(path, text, args, host);
+    else if (!isWithoutSecrets(text, host))
+      throw new UsageError(
+        'The types would hold a token or the secret of a header, so they were not written. Take it out of the agents.',
+      );
     else await write(path, text, agents, host);
     return 0;
   },

@@ -1,17 +1,20 @@
 import type { CheckRequest, CheckSetting } from '../../check/check-request.ts';
+import { isWithoutSecrets } from '../options/keep-secrets.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { reporters } from '../output/load-reporter.ts';
 import type { Host } from '../terminal/host.ts';
 import { verboseTrace } from '../terminal/verbose.ts';
 
-type TraceHost = Pick<Host, 'cwd' | 'stderr' | 'elapsedMs'>;
+type TraceHost = Pick<Host, 'cwd' | 'stderr' | 'elapsedMs' | 'secrets'>;
 
 /** The files that a call names, opened. */
 type Opened = Pick<CheckSetting, 'configs' | 'baseline'>;
 
 /** The run of the engine that the options of a command ask for. */
 export function toCheckRequest(request: LintRequest, opened: Opened, host: TraceHost): CheckRequest {
-  const { paths, staged, since, threads, cache } = request;
+  const { paths, staged, since, threads } = request;
+  const mayKeep = (text: string): boolean => isWithoutSecrets(text, host);
+  const cache = request.cache && { ...request.cache, mayKeep };
   return { ...toCheckSetting(request, opened, host), source: { paths, staged, since }, threads, cache };
 }
 

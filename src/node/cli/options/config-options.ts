@@ -6,6 +6,7 @@ import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { verboseTrace } from '../terminal/verbose.ts';
 import type { Options, ParsedArgs } from './command.ts';
+import { keepSecrets } from './keep-secrets.ts';
 
 /** The options of every command that reads configurations. */
 export const configOptions: Options = {
@@ -49,15 +50,17 @@ export function configRequest(args: ParsedArgs): ConfigRequest {
   return { file, isOff, rules: args.all('rule'), verbose: args.has('verbose') };
 }
 
+type ConfigHost = Pick<Host, 'cwd' | 'stderr' | 'elapsedMs' | 'env' | 'secrets' | 'withhold'>;
+
 /**
- * The configurations that a call asks for. Throws a `UsageError` for one that is not there, and for a setting that
+ * The configurations that a call asks for; what is secret in them is in no output from then on. Throws a `UsageError` for one that is not there, and for a setting that
  * cannot be.
  *
  * @param more settings of rules that other options stand for
  */
 export async function configTree(
   request: ConfigRequest,
-  host: Pick<Host, 'cwd' | 'stderr' | 'elapsedMs'>,
+  host: ConfigHost,
   more: Readonly<Record<string, RuleSetting>> = {},
 ): Promise<ConfigTree> {
   const { file, isOff, rules } = request;
@@ -65,7 +68,19 @@ export async function configTree(
   const config: string | false | undefined = isOff ? false : file;
   const named = config === undefined ? {} : { config };
   const trace = verboseTrace(request, host);
-  const configs = openConfigs({ cwd: host.cwd, ...named, rules: { ...more, ...typed }, trace });
+  const configs = openConfigs({
+    cwd: host.cwd,
+    ...named,
+    rules: { ...more, ...typed },
+    trace,
+    onEnvironments: (environments) => keepSecrets(environments, host),
+  });
   if (configs !== undefined) return configs;
   throw new UsageError(`There is no configuration ${show(file)}, which --config names.`);
+}
+
+/** Reads the configuration of the working directory for what is secret in it, for commands that need nothing else of it. */
+export async function keepConfiguredSecrets(host: ConfigHost): Promise<void> {
+  const configs = await configTree({ file: undefined, isOff: false, rules: [], verbose: false }, host);
+  await configs.at(host.cwd);
 }

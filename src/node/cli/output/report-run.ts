@@ -77,7 +77,7 @@ async function printChanges(
     for (const change of changes) host.stdout.write(unifiedDiff(change, true, color));
     return [];
   }
-  const patches = changes.map((change) => fixPatch(change, color));
+  const patches = changes.map((change) => fixPatch(change, color, host.secrets));
   for (const { bytes } of patches) host.stdout.write(bytes);
   return patches.flatMap(({ notes }) => notes);
 }

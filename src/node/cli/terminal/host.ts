@@ -35,6 +35,8 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since the run began. */
   elapsedMs(): number;
+  /** Keeps a variable from the processes that this one starts; `env` still has it. */
+  withhold?(variable: string): void;
   /** Absent in the process itself; every command has it. */
   readonly secrets?: Secrets;
 }

@@ -26,7 +26,10 @@ export function processHost(owner: NodeJS.Process): Host {
       return input.isTTY === true && output.isTTY === true ? { input, output } : undefined;
     },
     cwd: owner.cwd(),
-    env: owner.env,
+    env: { ...owner.env },
+    withhold: (variable) => {
+      delete owner.env[variable];
+    },
     elapsedMs: () => owner.uptime() * 1000,
   };
 }

@@ -7,6 +7,7 @@ import type { Host, Output, Secrets } from './host.ts';
  */
 export function redactingHost(host: Host): Host {
   const secrets = secretsOf(host.env);
+  host.withhold?.('VOXLINT_TOKEN');
   const redacting = (output: Output): Output => ({
     ...(output.isTTY === undefined ? {} : { isTTY: output.isTTY }),
     ...(output.columns === undefined ? {} : { columns: output.columns }),
@@ -27,6 +28,7 @@ export function redactingHost(host: Host): Host {
     },
     cwd: host.cwd,
     env: host.env,
+    withhold: (variable) => host.withhold?.(variable),
     elapsedMs: () => host.elapsedMs(),
     secrets,
   };
@@ -38,17 +40,17 @@ function secretsOf(env: Host['env']): Secrets {
     ...addressVariables.flatMap((name) => passwordsIn(env, name)),
   ]);
   known.delete('');
-  let redaction: Redaction | undefined;
+  let made: Redaction | undefined;
+  const redaction = (): Redaction => {
+    made ??= redactionOf([...known]);
+    return made;
+  };
   return {
     keep: (secrets) => {
       for (const secret of secrets) if (secret !== '') known.add(secret);
-      redaction = undefined;
+      made = undefined;
     },
-    redact: (text) => {
-      if (known.size === 0) return text;
-      redaction ??= redactionOf([...known]);
-      return redaction.text(text);
-    },
+    redact: (text) => (known.size === 0 ? text : redaction().text(text)),
   };
 }
 

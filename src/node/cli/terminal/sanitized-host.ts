@@ -21,6 +21,7 @@ export function sanitizedHost(host: Host): Host {
     },
     cwd: host.cwd,
     env: host.env,
+    withhold: (variable) => host.withhold?.(variable),
     elapsedMs: () => host.elapsedMs(),
   };
 }

@@ -168,7 +168,7 @@ export function progressOn(output: Output, { width }: Pick<Terminal, 'width'>, t
 function lineProgress(output: Output, width: number, total: number): Progress {
   let done = 0;
   const draw = (text: string): void => {
-    output.write(`${eraseLine}${[...escapeControls(text)].slice(0, width - 1).join('')}`);
+    output.write(`${eraseLine}${cutTo([...escapeControls(text)], width - 1)}`);
   };
   draw(`0/${total}`);
   return {
@@ -178,6 +178,11 @@ function lineProgress(output: Output, width: number, total: number): Progress {
     },
     end: () => output.write(eraseLine),
   };
+}
+
+/** A cut is marked, so that a secret of which it leaves the beginning is known as one. */
+function cutTo(characters: readonly string[], width: number): string {
+  return characters.length <= width ? characters.join('') : `${characters.slice(0, width - 1).join('')}…`;
 }
 
 function plainProgress(output: Output, total: number): Progress {

@@ -2,7 +2,6 @@ import { maskAddresses } from '../../../config/mask-secrets.ts';
 import type { Environment } from '../../../config/types.generated.ts';
 import { nearest } from '../../../text/nearest.ts';
 import { show, showList } from '../../../text/show.ts';
-import { headerSecrets } from '../../../upload/client/redaction.ts';
 import { operationAddress, operationPath, projectProblem } from '../../../upload/client/request.ts';
 import type { UploadTarget } from '../../../upload/ledger-record.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
@@ -12,6 +11,7 @@ import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
+import { tokenVariable } from '../options/keep-secrets.ts';
 import type { Host } from '../terminal/host.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -42,18 +42,11 @@ export async function uploadContext(
   const configs = await configTree(configRequest(args), host, rules);
   const config = await configs.at(host.cwd);
   if (config.isFaulty) throw faultyConfig(configs);
-  for (const settings of config.environments.values()) keepSecrets(settings, host);
   const environment = uploadEnvironment(args, config, host);
   refuseAddress(environment);
   const homes = await ledgerHomes(configs, host);
   const place = unopenedPlace(homes, environment.name);
   return { configs, root: homes.root, environment, homes, place, places: [] };
-}
-
-/** The token and the credentials in the headers of an environment are nobody's to read. */
-function keepSecrets(settings: Environment, { env, secrets }: Pick<Host, 'env' | 'secrets'>): void {
-  const token = env[tokenVariable({ settings })] ?? '';
-  secrets?.keep([token, ...headerSecrets(settings.headers)]);
 }
 
 /**
@@ -168,11 +161,6 @@ export function targetOf(
   return { baseUrl, projectId };
 }
 
-/** The variable that holds the token. */
-function tokenVariable({ settings }: Pick<UploadEnvironment, 'settings'>): string {
-  return settings.tokenVariable ?? 'VOXLINT_TOKEN';
-}
-
 /** The longest token, in characters: services take header fields of 8 kB at most. */
 const maxToken = 8_192;
 
@@ -187,7 +175,7 @@ export async function uploadToken(
   signal: AbortSignal,
 ): Promise<string> {
   const isPiped = args.has('token-stdin');
-  const variable = tokenVariable(environment);
+  const variable = tokenVariable(environment.settings);
   const token = isPiped ? (await typedToken(host, signal)).replace(/\r?\n$/, '') : (host.env[variable] ?? '');
   if (signal.aborted) return '';
   if (token === '') {
