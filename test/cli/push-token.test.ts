@@ -94,10 +94,11 @@ it.each([
 ])('is not told by a fault of voxlint itself, traced with --debug: %s', async (broken, before) => {
   const cwd = project({
     'a.agent.yaml': agent('A'),
-    'break.cjs': `const usual = ${broken};
+    'break.cjs': `const token = process.env.VOXLINT_TOKEN;
+        const usual = ${broken};
         let calls = 0;
         ${broken} = function (...args) {
-          if (new Error().stack.includes('dist/cli') && ++calls > ${before}) throw new Error('told ' + process.env.VOXLINT_TOKEN);
+          if (new Error().stack.includes('dist/cli') && ++calls > ${before}) throw new Error('told ' + token);
           return usual.apply(this, args);
         };`,
   });
