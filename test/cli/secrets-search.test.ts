@@ -82,40 +82,61 @@ describe('a token from a variable of its own, and the value of a header', () => 
   });
 });
 
-it('a push gives the token to no other process: not in its words, not in its variables', async () => {
-  const { service } = await rehearse([], { token: secret });
-  const prod = { baseUrl: service.url, projectId, tokenVariable: 'PROD_KEY' };
-  const cwd = project({
-    'a.agent.yaml': agent('A'),
-    '.voxlintrc.json': JSON.stringify({ environments: { prod } }),
-  });
-  const log = join(project({}), 'processes.log');
-  const programs = project({});
-  const real = execFileSync('/bin/sh', ['-c', 'command -v git']).toString().trim();
-  // Every git that voxlint starts lists all processes with their words, and its own variables.
-  writeFileSync(
-    join(programs, 'git'),
-    `#!/bin/sh\n{ for each in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <"$each"; echo; done; ps ax 2>/dev/null; env; } >>'${log}' 2>/dev/null\nexec '${real}' "$@"\n`,
-  );
-  chmodSync(join(programs, 'git'), 0o755);
-  for (const args of [
-    ['init', '-q'],
-    ['add', '-A'],
-    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '-qm', 'x'],
-  ])
-    execFileSync(real, args, { cwd });
-  const env = { PATH: `${programs}:${process.env.PATH}`, PROD_KEY: secret, VOXLINT_TOKEN: `other${secret}` };
-  for (const call of [['lint', '--since', 'HEAD'], ['lint', '--staged'], ['plan'], ['push', '--yes']]) {
-    const { stdout, stderr } = await voxlint(call, { cwd, env });
-    expectSecret(call.join(' '), stdout + stderr);
-  }
-  expect(service.records).toHaveLength(1);
-  expect(existsSync(log)).toBe(true);
-  const seen = readFileSync(log, 'utf8');
-  expect(seen).toContain('PATH=');
-  expectSecret('process list', seen);
-  for (const file of filesBelow(cwd)) expectSecret(file, readFileSync(file, 'utf8'));
-});
+it.each(['files', 'git'])(
+  'a push gives the token to no other process, with its ledger in %s: not in its words, not in its variables',
+  async (ledger) => {
+    const { service } = await rehearse([], { token: secret });
+    const prod = {
+      baseUrl: service.url,
+      projectId,
+      tokenVariable: 'PROD_KEY',
+      ...(ledger === 'git' && { ledger }),
+    };
+    const remote = project({});
+    const cwd = project({
+      'a.agent.yaml': agent('A'),
+      '.voxlintrc.json': JSON.stringify({ environments: { prod } }),
+    });
+    const log = join(project({}), 'processes.log');
+    const programs = project({});
+    const real = execFileSync('/bin/sh', ['-c', 'command -v git']).toString().trim();
+    // Every git that voxlint starts lists all processes with their words, and its own variables.
+    writeFileSync(
+      join(programs, 'git'),
+      `#!/bin/sh\n{ for each in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <"$each"; echo; done; ps ax 2>/dev/null; env; } >>'${log}' 2>/dev/null\nexec '${real}' "$@"\n`,
+    );
+    chmodSync(join(programs, 'git'), 0o755);
+    execFileSync(real, ['init', '-q', '--bare'], { cwd: remote });
+    for (const args of [
+      ['init', '-q'],
+      ['remote', 'add', 'origin', remote],
+      ['add', '-A'],
+      ['-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '-qm', 'x'],
+    ])
+      execFileSync(real, args, { cwd });
+    const env = {
+      PATH: `${programs}:${process.env.PATH}`,
+      PROD_KEY: secret,
+      VOXLINT_TOKEN: `other${secret}`,
+    };
+    for (const call of [
+      ...(ledger === 'git' ? [['move', '--to-git', '--env', 'prod']] : []),
+      ['lint', '--since', 'HEAD'],
+      ['lint', '--staged'],
+      ['plan'],
+      ['push', '--yes'],
+    ]) {
+      const { stdout, stderr } = await voxlint(call, { cwd, env });
+      expectSecret(call.join(' '), stdout + stderr);
+    }
+    expect(service.records).toHaveLength(1);
+    expect(existsSync(log)).toBe(true);
+    const seen = readFileSync(log, 'utf8');
+    expect(seen).toContain('PATH=');
+    expectSecret('process list', seen);
+    for (const file of filesBelow(cwd)) expectSecret(file, readFileSync(file, 'utf8'));
+  },
+);
 
 it('the language server shows neither in what an editor displays', async () => {
   const prod = { tokenVariable: 'PROD_KEY', headers: { 'X-Api-Key': header } };

@@ -4,7 +4,6 @@ import { readId } from '../../../upload/resource-id.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
-import { keepConfiguredSecrets } from '../options/config-options.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
 import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
@@ -49,7 +48,6 @@ export const resolveCommand: Command = {
     },
   ],
   async run(args, host) {
-    await keepConfiguredSecrets(host);
     const names = [...new Set(args.operands)];
     const [name] = names;
     if (name === undefined) throw new UsageError('Name a key; voxlint status lists what is open.');

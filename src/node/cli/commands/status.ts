@@ -3,7 +3,6 @@ import { show } from '../../../text/show.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { version } from '../../version.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
-import { keepConfiguredSecrets } from '../options/config-options.ts';
 import { suggestFor } from '../output/suggest.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -31,7 +30,6 @@ export const statusCommand: Command = {
     { line: 'voxlint status --env production --format json', meaning: 'list ids for a program' },
   ],
   async run(args, host) {
-    await keepConfiguredSecrets(host);
     if (args.operands.length > 0)
       throw new UsageError('status takes no paths; it shows all that was created.');
     const homes = await ledgerHomesHere(args, host);

@@ -21,6 +21,8 @@ export interface Secrets {
   keep(secrets: readonly string[]): void;
   /** A text without them, for files. */
   redact(text: string): string;
+  /** The variables for a process that is started: all but those that hold a token. */
+  childEnv(): Host['env'];
 }
 
 /** The parts of its process that the command line touches. */

@@ -6,8 +6,16 @@ import type { Host, Output, Secrets } from './host.ts';
  * own making. From the start it knows the token and the passwords in the environment variables.
  */
 export function redactingHost(host: Host): Host {
-  const secrets = secretsOf(host.env);
-  host.withhold?.('VOXLINT_TOKEN');
+  const withheld = new Set<string>();
+  const withhold = (variable: string): void => {
+    withheld.add(variable);
+    host.withhold?.(variable);
+  };
+  withhold('VOXLINT_TOKEN');
+  const secrets = {
+    ...secretsOf(host.env),
+    childEnv: () => Object.fromEntries(Object.entries(host.env).filter(([name]) => !withheld.has(name))),
+  };
   const redacting = (output: Output): Output => ({
     ...(output.isTTY === undefined ? {} : { isTTY: output.isTTY }),
     ...(output.columns === undefined ? {} : { columns: output.columns }),
@@ -28,13 +36,13 @@ export function redactingHost(host: Host): Host {
     },
     cwd: host.cwd,
     env: host.env,
-    withhold: (variable) => host.withhold?.(variable),
+    withhold,
     elapsedMs: () => host.elapsedMs(),
     secrets,
   };
 }
 
-function secretsOf(env: Host['env']): Secrets {
+function secretsOf(env: Host['env']): Omit<Secrets, 'childEnv'> {
   const known = new Set([
     env.VOXLINT_TOKEN ?? '',
     ...addressVariables.flatMap((name) => passwordsIn(env, name)),

@@ -28,18 +28,21 @@ const usual: RefAddress = { remote: 'origin', ref: 'refs/heads/voxlint-ledger' }
  */
 export async function ledgerHomes(
   configs: ConfigTree,
-  { cwd, env }: Pick<Host, 'cwd' | 'env'>,
+  { cwd, env: all, secrets }: Pick<Host, 'cwd' | 'env' | 'secrets'>,
 ): Promise<LedgerHomes> {
   const root = projectRoot(cwd);
   const addresses = await addressesIn(configs, [root, cwd]);
   if (addresses.size === 0) return { root, refs: new Map() };
-  const checkout = await checkoutOf(cwd, env);
+  // Each configuration that is read may name another variable that holds a token.
+  const childEnv = (): Host['env'] => secrets?.childEnv() ?? all;
+  const checkout = await checkoutOf(cwd, childEnv());
   if ('reason' in checkout) {
     throw new UsageError(
       `ledger: git needs a git checkout, and ${cwd} is not in one: ${checkout.reason} Clone the project, or take ledger: git out of the configuration.`,
     );
   }
   const found = await addressesIn(configs, [checkout.top, root, cwd]);
+  const env = childEnv();
   const refs = [...found].map(([name, address]) => [name, new GitRef(checkout, address, { env })] as const);
   return { root: checkout.top, refs: new Map(refs) };
 }
