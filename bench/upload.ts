@@ -13,7 +13,13 @@ const bin = fileURLToPath(new URL('../bin/voxlint.js', import.meta.url));
 const mebibyte = 1024 * 1024;
 
 /** The limits that the upload is held to, in seconds and MiB (two cores). */
-const targets = { pushSeconds: 10, pushMebibytes: 250, planOverLintSeconds: 1.5, nothingToDo: 1.5, statusSeconds: 1 };
+const targets = {
+  pushSeconds: 10,
+  pushMebibytes: 250,
+  planOverLintSeconds: 1.5,
+  nothingToDo: 1.5,
+  statusSeconds: 1,
+};
 /** The agents of the project in which there is nothing to do. */
 const manyAgents = 2_000;
 
