@@ -9,6 +9,10 @@ export interface Leftover {
   readonly key: string;
   /** The reason: a newer resource was made, or the definition is gone. */
   readonly reason: 'replaced' | 'gone';
+  /** The branch that still has the definition, where the ledger is one for all branches. */
+  readonly branch?: string;
+  /** True where the ledger is one for all branches, and none that is known here has the definition. */
+  readonly isShared?: boolean;
 }
 
 /**

@@ -62,7 +62,8 @@ describe('an id that still answers calls', () => {
     const { cwd, env, service } = await pushed('a', 'b', 'c');
     const ids = ['a', 'b'].map((name) => idOf(cwd, name));
     for (const name of ['a', 'b']) rmSync(join(cwd, `${name}.agent.yaml`));
-    for (const call of [['plan'], ['push', '--yes'], ['status']]) {
+    expect((await voxlint(['plan'], { cwd, env })).stdout).toContain('To end this: voxlint status\n');
+    for (const call of [['push', '--yes'], ['status']]) {
       const { status, stdout } = await voxlint(call, { cwd, env });
       expect(status).toBe(0);
       expect(proposed(stdout).map((words) => words.replace(' --env default', ''))).toEqual(

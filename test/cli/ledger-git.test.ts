@@ -257,3 +257,51 @@ it('takes no --commit, which is for records in the checkout', async () => {
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain('Leave it out.');
 });
+
+it('names what still answers calls by what all branches have, and publishes that it was deleted', async () => {
+  const all = await gitTeam(agents(2));
+  const first = all.clone('first');
+  expect((await push([], { cwd: first, env: all.env })).status).toBe(0);
+  const { id = '' } = published(all)['a1.agent.yaml'] ?? {};
+  git(first, 'checkout', '--quiet', '-b', 'topic');
+  rmSync(join(first, 'a1.agent.yaml'));
+  commit(first, 'Without the second agent');
+  const topic = await status(first, all.env);
+  expect(topic.stdout).toMatch(new RegExp(`${id} still answers calls, and \\S*main has its definition\n`));
+  expect((await push([], { cwd: first, env: all.env })).stdout).not.toContain('forget');
+  const refused = await voxlint(['forget', '--yes', id], { cwd: first, env: all.env });
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('main" has "a1.agent.yaml"') });
+
+  git(first, 'checkout', '--quiet', 'main');
+  git(first, 'merge', '--quiet', 'topic');
+  git(first, 'push', '--quiet', 'origin', 'main');
+  const merged = await push([], { cwd: first, env: all.env });
+  expect(merged.stdout).toContain(
+    `${id} still answers calls; if no branch has its definition, delete it in the service, then: voxlint forget ${id}`,
+  );
+  expect(await voxlint(['forget', '--yes', id], { cwd: first, env: all.env })).toMatchObject({
+    status: 0,
+    stdout: `Forgotten:\n  ${id}  agent of a1.agent.yaml, in production\n`,
+  });
+  expect(Object.keys(published(all))).toEqual(['a0.agent.yaml']);
+  expect(await push([], { cwd: all.clone('second'), env: all.env })).toMatchObject({
+    status: 0,
+    stdout: '1 unchanged in production\n',
+  });
+});
+
+it('publishes that an edit was brought into the service', async () => {
+  const all = await gitTeam(agents(1));
+  const first = all.clone('first');
+  expect((await push([], { cwd: first, env: all.env })).status).toBe(0);
+  writeFileSync(join(first, 'a0.agent.yaml'), agent('Agent 0', 'prompt: new\n'));
+  const updated = await voxlint(['resolve', 'a0.agent.yaml', '--updated'], { cwd: first, env: all.env });
+  expect(updated.status).toBe(0);
+  expect(published(all)['a0.agent.yaml']).toHaveProperty('updatedAt');
+  const second = all.clone('second');
+  writeFileSync(join(second, 'a0.agent.yaml'), agent('Agent 0', 'prompt: new\n'));
+  expect(await push([], { cwd: second, env: all.env })).toMatchObject({
+    status: 0,
+    stdout: '1 unchanged in production\n',
+  });
+});

@@ -46,14 +46,14 @@ export function recordsElsewhere(root: string): readonly BranchWithRecords[] | G
   return found;
 }
 
-interface Branch {
+export interface Branch {
   readonly name: string;
   readonly commit: string;
   readonly isTrunk: boolean;
 }
 
 /** Branches that the commit that is checked out does not contain, those first that it should. */
-function branchesOf(root: string): readonly Branch[] | GitProblem {
+export function branchesOf(root: string): readonly Branch[] | GitProblem {
   const fields = ['HEAD', 'upstream', 'symref', 'refname', 'refname:short', 'objectname'];
   const format = fields.map((field) => `%(${field})`).join('%00');
   const listed = git(root, ['for-each-ref', `--format=${format}`, 'refs/heads', 'refs/remotes']);

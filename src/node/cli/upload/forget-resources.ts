@@ -3,6 +3,7 @@ import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { leftoversOf, withDeleted } from '../../../upload/leftovers.ts';
 import { idsOf } from '../../../upload/resource-id.ts';
 import { type DefinitionPresence, definitionPresence } from '../../ledger/definition-presence.ts';
+import { definitionsOnBranches } from '../../ledger/definitions-on-branches.ts';
 import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../ledger/ledger.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { refuseUnsound } from './with-ledger.ts';
@@ -47,6 +48,7 @@ export async function planForget(
       .map((record) => ({ place, record })),
   );
   for (const { record } of owners) await refuseLiving(record, isWanted, presence);
+  refuseOnBranches(owners.filter(({ record }) => record.state === 'created' && isWanted(record.id)));
   const concerned = owners.filter(({ place }) => [undefined, place.environment].includes(environment));
   const found = new Set(concerned.flatMap(({ record }) => idsOf(record)).map((id) => id.toLowerCase()));
   const stray = ids.find((id) => !found.has(id.toLowerCase()));
@@ -92,6 +94,18 @@ async function refuseLiving(
   if (!isWanted(record.id) || !(await presence.hasDefinition(key))) return;
   throw new UsageError(
     `${show(record.id)} is what ${show(key)} has now, so it is not forgotten. If that ${kind} is no longer in the service, push with --recreate makes another one.`,
+  );
+}
+
+/** A ledger outside of the checkout is one for all branches: a definition that is not here may live on another one. */
+function refuseOnBranches(owners: readonly Pick<Change, 'place' | 'record'>[]): void {
+  const shared = owners.filter(({ place }) => place.store);
+  const keys = shared.map(({ record }) => record.key);
+  const [found] = definitionsOnBranches(shared[0]?.place.root ?? '', keys);
+  if (found === undefined) return;
+  const [key, branch] = found;
+  throw new UsageError(
+    `${show(branch)} has ${show(key)}, whose agent or model would be created again from there. Delete the definition on that branch, too, or the branch; then run this again.`,
   );
 }
 

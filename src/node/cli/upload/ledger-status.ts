@@ -9,6 +9,7 @@ import { type DefinitionPresence, definitionPresence } from '../../ledger/defini
 import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { openRecord, type RecordSummary, toSummary } from './plan-report.ts';
+import { sharedLeftovers } from './shared-leftovers.ts';
 import { leftoverRows, type Row, showOrigin, showRows, unknownLines, unknownWord } from './show-plan.ts';
 import { adviceOn } from './with-ledger.ts';
 
@@ -58,9 +59,12 @@ export async function environmentStatus(place: LedgerPlace): Promise<Environment
     environment: place.environment,
     ledger: place.store?.name ?? null,
     records: statuses,
-    leftovers: records
-      .flatMap((record) => leftoversOf(record, isGone.get(record) === true))
-      .filter(({ id }) => !living.has(id)),
+    leftovers: sharedLeftovers(
+      records
+        .flatMap((record) => leftoversOf(record, isGone.get(record) === true))
+        .filter(({ id }) => !living.has(id)),
+      place,
+    ),
     faults: faults.map(({ text = '', ...fault }) => ({
       ...fault,
       sides: (conflictingRecords(text) ?? []).map(({ label, record }) => ({ label, ...toSummary(record) })),

@@ -13,6 +13,7 @@ import type { SourceText } from './collect-definitions.ts';
 import type { PushEnd } from './exit-code.ts';
 import { type CandidateSummary, type RecordSummary, toCandidate, toSummary } from './plan-report.ts';
 import { setupAdvice } from './setup-advice.ts';
+import { sharedLeftovers } from './shared-leftovers.ts';
 import type { UploadContext, UploadEnvironment } from './upload-context.ts';
 
 /** The end of a push for one definition. */
@@ -71,7 +72,7 @@ export interface PushReportItem {
 export async function pushReport(
   { plan, results, interrupted }: Pick<PushEnd, 'plan' | 'results' | 'interrupted'>,
   sources: ReadonlyMap<string, SourceText>,
-  { environment }: Pick<UploadContext, 'environment'>,
+  { environment, place }: Pick<UploadContext, 'environment' | 'place'>,
 ): Promise<PushReport> {
   const byItem = new Map<PlanItem, PushResult>(results.map((result) => [result.item, result]));
   const items: PushReportItem[] = [];
@@ -88,7 +89,7 @@ export async function pushReport(
     items,
     summary: summaryOf(items),
     interrupted,
-    leftovers: leftoversAfter(plan, byItem),
+    leftovers: sharedLeftovers(leftoversAfter(plan, byItem), place),
   };
 }
 

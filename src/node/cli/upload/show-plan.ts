@@ -11,7 +11,7 @@ import type {
   LedgerRecord,
   RecordOrigin,
 } from '../../../upload/ledger-record.ts';
-import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
+import type { Leftover } from '../../../upload/leftovers.ts';
 import type { Candidate } from '../../../upload/match-records.ts';
 import {
   type CreateItem,
@@ -260,9 +260,8 @@ export function resolveLines(key: string, suggest: Suggest): readonly string[] {
 function goneRow(record: LedgerRecord, isOrphan: boolean, suggest: Suggest): Row {
   const row = { word: 'gone', paint: 'dim', key: record.key } as const;
   if (record.state === 'creating') return { ...row, fact: '', lines: unknownLines(record, suggest) };
-  const [left] = leftoversOf(record, true);
-  if (left && isOrphan) return { ...row, fact: '', lines: [leftoverLine(left, suggest)] };
-  return { ...row, fact: `${record.id} is still in the service`, lines: [] };
+  const lines = isOrphan ? [`To end this: ${suggest('status')}`] : [];
+  return { ...row, fact: `${record.id} is still in the service`, lines };
 }
 
 /** Rows about resources that no definition stands for any more. */
@@ -273,9 +272,11 @@ export function leftoverRows(leftovers: readonly Leftover[], suggest: Suggest): 
   });
 }
 
-function leftoverLine({ id, kind }: Leftover, suggest: Suggest): string {
+function leftoverLine({ id, kind, branch, isShared }: Leftover, suggest: Suggest): string {
   const state = kind === 'agent' ? 'still answers calls' : 'is still in the service';
-  return `${id} ${state}; delete it in the service, then: ${suggest(`forget ${shellWord(id)}`)}`;
+  if (branch !== undefined) return `${id} ${state}, and ${branch} has its definition`;
+  const condition = isShared ? 'if no branch has its definition, ' : '';
+  return `${id} ${state}; ${condition}delete it in the service, then: ${suggest(`forget ${shellWord(id)}`)}`;
 }
 
 const phrases: Readonly<Record<PlanAction, string>> = {
