@@ -1,4 +1,5 @@
 import type { PresetName } from '../lint/settings.ts';
+import { toPointer } from '../text/json-pointer.ts';
 import { globList } from './glob-list.ts';
 import { relativePath } from './relative-path.ts';
 import type { Config, Environment } from './types.generated.ts';
@@ -56,6 +57,19 @@ export function environmentsOf(layers: readonly ConfigLayer[]): ReadonlyMap<stri
     }
   }
   return merged;
+}
+
+/** The file that set each setting of each environment, by pointer: `/environments/staging/projectId`. */
+export function environmentOriginsOf(layers: readonly ConfigLayer[]): ReadonlyMap<string, string> {
+  const origins = new Map<string, string>();
+  for (const { source, config } of layers) {
+    for (const [name, environment] of Object.entries(config.environments ?? {})) {
+      for (const setting of Object.keys(environment ?? {})) {
+        origins.set(toPointer(['environments', name, setting]), source);
+      }
+    }
+  }
+  return origins;
 }
 
 /** One environment; undefined where no layer has the name. */

@@ -84,8 +84,10 @@ export function matchRecords<Found extends Recognizable>(input: MatchInput<Found
   const like = (definition: Found, found: readonly KnownRecord[] = []): readonly KnownRecord[] =>
     found.filter(
       ({ record, environment }) =>
-        isSameTarget(record.kind, record.target, definition.target) &&
-        (environment !== undefined || slot(record) !== slot(definition)),
+        (environment !== undefined || slot(record) !== slot(definition)) &&
+        // A service that has moved has another address; where a record is only that of another project, a person knows.
+        (isSameTarget(record.kind, record.target, definition.target) ||
+          (environment === undefined && !bySlot.has(slot(record)))),
     );
   const sure = (definition: Found): readonly KnownRecord[] =>
     like(definition, byContent.get(contentOf(definition)));

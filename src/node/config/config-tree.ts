@@ -26,6 +26,7 @@ const plain: FolderConfig = {
   sources: [],
   isFaulty: false,
   environments: new Map(),
+  environmentOrigins: new Map(),
   settingsOf: () => plainSettings,
   originsOf: () => ({ settings: plainSettings, origins: new Map() }),
   isIgnored: () => false,

@@ -1,5 +1,6 @@
 import {
   type ConfigLayer,
+  environmentOriginsOf,
   environmentsOf,
   ignoresForGood,
   isIgnored,
@@ -19,6 +20,8 @@ export interface FolderConfig {
   /** True when one of them has mistakes, so that the settings are not known. */
   readonly isFaulty: boolean;
   readonly environments: ReadonlyMap<string, Environment>;
+  /** The file that set each setting of an environment, by pointer. */
+  readonly environmentOrigins: ReadonlyMap<string, string>;
   settingsOf(path: string): Settings;
   /** The settings, and where each was set. */
   originsOf(path: string): FileSettings;
@@ -37,6 +40,7 @@ export function folderConfig(
   const table = new SettingsTable(layers);
   return {
     environments: environmentsOf(layers),
+    environmentOrigins: environmentOriginsOf(layers),
     settingsOf: (path) => table.settingsOf(slashed(path)).settings,
     originsOf: (path) => table.settingsOf(slashed(path)),
     isIgnored: (path) => isIgnored(layers, slashed(path)),

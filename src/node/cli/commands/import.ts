@@ -13,7 +13,7 @@ import { type Import, type ImportLedger, importResources, recordOf } from '../up
 import { importTargets } from '../upload/import-target.ts';
 import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
 import { changeLedger } from '../upload/open-ledgers.ts';
-import { targetOf, type UploadContext, uploadContext } from '../upload/upload-context.ts';
+import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { soundLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint import`: begin with what is in the service already. */
@@ -63,13 +63,9 @@ export const importCommand: Command = {
     if (args.get('env') === undefined) return importAll(resources, [], context, undefined, args, host);
     return changeLedger(context, 'Import what is in the service', host, async (context) => {
       const records = soundLedger(context);
-      const target = targetOf(
-        context.environment,
-        resources.some(({ kind }) => kind === 'agent'),
-      );
       const now = new Date(systemClock.now()).toISOString();
       const known = resources.filter((resource) => hasFile(resource, records, context));
-      return importAll(resources, known, context, { context, target, records, now }, args, host);
+      return importAll(resources, known, context, { context, records, now }, args, host);
     });
   },
 };

@@ -16,9 +16,10 @@ import { noLimits, usualLimits } from '../upload/changed-fields.ts';
 import { failOnOf, planExit } from '../upload/exit-code.ts';
 import { makePlan, type Planning } from '../upload/make-plan.ts';
 import { withOpenContext } from '../upload/open-ledgers.ts';
+import { planGroups } from '../upload/plan-groups.ts';
 import { planMarkdown } from '../upload/plan-markdown.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
-import { planSummary, showBodies, showPlan } from '../upload/show-plan.ts';
+import { planSummary, showBodies, showGroups } from '../upload/show-plan.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions } from '../upload/upload-options.ts';
 
@@ -88,24 +89,28 @@ async function runPlan(
   print(planning, { report, context, args }, host);
   writePlan(args.get('out'), report, host);
   noteLackingRecords(planning, context, host);
-  return planExit(planning.plan, failOnOf(args, context.environment));
+  return planExit(planning.plan, failOnOf(args, planning.environments.values()));
 }
 
 /** Prints a plan for people, for programs or for a pull request. */
-function print({ plan }: Planning, { report, context, args }: Printing, host: Host): void {
+function print(planning: Planning, { report, context, args }: Printing, host: Host): void {
   const limits = args.has('show-changes') ? noLimits : usualLimits;
   if (args.get('format') === 'json') {
     host.stdout.write(`${encodeJson(report, 2)}\n`);
     return;
   }
+  const groups = planGroups(planning, context.environment);
   if (args.get('format') === 'markdown') {
-    host.stdout.write(planMarkdown(plan, planSummary(plan, context, false).trim(), limits));
+    const parts = groups.map(({ plan, environment }) =>
+      planMarkdown(plan, planSummary(plan, environment, false).trim(), limits),
+    );
+    host.stdout.write(parts.join('\n'));
     return;
   }
   const { color } = terminalOf(host.stdout, host, args);
-  host.stdout.write(showPlan(plan, suggestFor(args, host), color, limits));
-  if (args.has('show-body')) host.stdout.write(showBodies(plan, context.environment));
-  host.stdout.write(planSummary(plan, context, color));
+  host.stdout.write(showGroups(groups, suggestFor(args, host), color, limits));
+  if (!args.has('show-body')) return;
+  for (const { plan, environment } of groups) host.stdout.write(showBodies(plan, environment));
 }
 
 interface Printing {

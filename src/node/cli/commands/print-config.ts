@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { maskAddresses } from '../../../config/mask-secrets.ts';
 import type { FileSettings } from '../../../config/settings-table.ts';
 import { activeRules, type Settings } from '../../../lint/settings.ts';
 import { encodeJson } from '../../../reporters/encode-json.ts';
@@ -18,7 +19,7 @@ export const printConfigCommand: Command = {
   usage: ['print-config [options] <file>'],
   description:
     'Shows as JSON which configurations count for a file, whether they leave it out, every rule as it is set for it, ' +
-    'and where each setting was set. The file need not exist.',
+    'every environment, and where each setting was set. The file need not exist.',
   options: configOptions,
   examples: [
     { line: 'voxlint print-config agents/clinic.agent.yaml', meaning: 'show what applies to a file' },
@@ -56,8 +57,20 @@ function toPrint(shown: string, absolute: string, config: FolderConfig): object 
       ...(settings.knownValues === undefined ? {} : { knownValues: settings.knownValues }),
       ...(settings.knownFields === undefined ? {} : { knownFields: settings.knownFields }),
     },
-    origins: originsOf(origins),
+    environments: environmentsOf(config),
+    origins: { ...originsOf(origins), ...Object.fromEntries(config.environmentOrigins) },
   };
+}
+
+/** Every environment, without the passwords of addresses and the values of headers. */
+function environmentsOf({ environments }: Pick<FolderConfig, 'environments'>): object {
+  const entries = [...environments].map(([name, { baseUrl, headers, ...settings }]) => {
+    const shownAddress = baseUrl === undefined ? {} : { baseUrl: maskAddresses(baseUrl) };
+    const names = Object.keys(headers ?? {}).map((header) => [header, '•••'] as const);
+    const shownHeaders = headers === undefined ? {} : { headers: Object.fromEntries(names) };
+    return [name, { ...shownAddress, ...settings, ...shownHeaders }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Every rule as a configuration would set it; ids that are not of rules only where somebody set them. */

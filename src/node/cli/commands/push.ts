@@ -6,9 +6,10 @@ import type { Host } from '../terminal/host.ts';
 import { type Interrupts, listenForInterrupts } from '../terminal/interrupts.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { withOpenContext } from '../upload/open-ledgers.ts';
-import { runPush } from '../upload/push-session.ts';
+import { type PushSession, runPush } from '../upload/push-session.ts';
+import { pushTokens } from '../upload/push-tokens.ts';
 import { argsOfPlan, savedPlan } from '../upload/saved-plan.ts';
-import { uploadContext, uploadToken } from '../upload/upload-context.ts';
+import { uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
 
 const options: Options = {
@@ -89,20 +90,28 @@ async function pushOnce(args: ParsedArgs, host: Host, interrupts: Interrupts): P
   const planned = argsOfPlan(args, saved, projectRoot(host.cwd), host);
   const request = lintRequestOf(planned);
   const context = await uploadContext(planned, host, request.rules);
-  const concurrency = concurrencyOf(planned, context.environment.settings.concurrency);
-  const token = (): Promise<string> => uploadToken(planned, context.environment, host, interrupts.stop);
-  const call = { args, options };
-  const session = { args: planned, call, host, request, context, saved, concurrency, interrupts, token };
+  const asked = concurrencyIn(planned);
+  const session: PushSession = {
+    args: planned,
+    call: { args, options },
+    host,
+    request,
+    context,
+    saved,
+    interrupts,
+    concurrencyOf: (usual = 1) => asked ?? Math.min(usual, maxRequests),
+    tokens: (environments) => pushTokens(environments, planned, host, interrupts.stop),
+  };
   const opening = { use: 'write', signal: interrupts.stop } as const;
   return withOpenContext(context, opening, host, (open) => runPush({ ...session, context: open }));
 }
 
 const maxRequests = 64;
 
-/** Reads `--concurrency`. Throws a `UsageError` for anything else. */
-function concurrencyOf(args: ParsedArgs, usual = 1): number {
+/** Reads `--concurrency`; undefined without it. Throws a `UsageError` for anything else. */
+function concurrencyIn(args: ParsedArgs): number | undefined {
   const written = args.get('concurrency');
-  if (written === undefined) return Math.min(usual, maxRequests);
+  if (written === undefined) return undefined;
   const number = /^\d{1,3}$/.test(written) ? Number(written) : 0;
   if (number >= 1 && number <= maxRequests) return number;
   throw new UsageError(`--concurrency takes a whole number from 1 to ${maxRequests}, not ${show(written)}.`);

@@ -93,7 +93,8 @@ function refuseOtherFile(path = ''): void {
 async function agentsPlace(request: LintRequest, args: ParsedArgs, host: Host): Promise<AgentsPlace> {
   if (args.get('env') !== undefined) {
     const context = await uploadContext(args, host, request.rules);
-    return { ...context, ledger: soundLedger(context) };
+    const { configs, root } = context;
+    return { configs, root, ledger: soundLedger(context) };
   }
   const configs = await configTree(request.config, host, request.rules);
   return { configs, root: projectRoot(host.cwd), ledger: undefined };

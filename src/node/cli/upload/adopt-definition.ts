@@ -56,7 +56,8 @@ export function adoptedRecord(
   context: UploadContext,
   host: Pick<Host, 'secrets'>,
 ): CreatedRecord {
-  const { key, kind, name, contentHash, body } = definition;
+  const { key, kind, name, contentHash, body, target } = definition;
+  const { baseUrl, projectId } = target;
   refuseSecretName(name, key, host);
   refuseSecretFields(definition, host);
   const records = soundLedger(context);
@@ -71,7 +72,7 @@ export function adoptedRecord(
     name,
     contentHash,
     ...recordedFields(body, sha256),
-    target: targetOf(context.environment, kind === 'agent'),
+    target: targetOf({ name: context.environment.name, baseUrl, projectId }, kind === 'agent'),
     id,
     createdAt: now,
     resolvedAt: now,

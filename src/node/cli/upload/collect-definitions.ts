@@ -48,8 +48,8 @@ export interface DefinitionsPlace {
   readonly configs: ConfigTree;
   /** Real path of the project root. */
   readonly root: string;
-  /** The place that they go to; absent where none is asked for. */
-  readonly environment?: PlannedTarget;
+  /** Finds the place that the definitions of a file go to; absent where none is asked for. */
+  readonly environments?: { of(absolute: string, shown: string): Promise<PlannedTarget> };
 }
 
 /**
@@ -58,7 +58,7 @@ export interface DefinitionsPlace {
  */
 export async function collectDefinitions(
   request: LintRequest,
-  { configs, root, environment: target = {} }: DefinitionsPlace,
+  { configs, root, environments }: DefinitionsPlace,
   host: Host,
 ): Promise<Collected> {
   const baseline = await namedBaseline(request, host);
@@ -72,7 +72,8 @@ export async function collectDefinitions(
     const read = file.read?.();
     const text = read === undefined || 'problem' in read ? '' : read.text;
     sources.set(file.path, { text, format: formatOf(file.path) });
-    const { path } = file;
+    const { path, absolute } = file;
+    const target = (await environments?.of(absolute, path)) ?? {};
     const about = { path, pathInRoot: pathIn(file), errors: errorsIn(report), kind: request.kind, target };
     files.push(toDefinitionFile({ ...about, documents: values }));
   }

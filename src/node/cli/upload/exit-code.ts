@@ -1,7 +1,7 @@
 import type { Plan, PlanAction } from '../../../upload/plan.ts';
 import type { PushResult } from '../../../upload/push.ts';
 import type { ParsedArgs } from '../options/command.ts';
-import type { UploadEnvironment } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 /** A thing that a team may want a call to end with 5 for. */
 export type FailOn = 'changed' | 'create';
@@ -11,13 +11,14 @@ const failing: Readonly<Record<FailOn, readonly PlanAction[]>> = {
   create: ['create', 'recreate'],
 };
 
-/** The things that a call ends with 5 for: the options of the call, else the setting of the environment. */
+/** The things that a call ends with 5 for: the options of the call, else the settings of its environments. */
 export function failOnOf(
   args: Pick<ParsedArgs, 'all'>,
-  { settings }: Pick<UploadEnvironment, 'settings'>,
+  environments: Iterable<Pick<UploadEnvironment, 'settings'>>,
 ): readonly FailOn[] {
   const asked = args.all('fail-on') as readonly FailOn[];
-  return asked.length > 0 ? asked : (settings.failOn ?? []);
+  if (asked.length > 0) return asked;
+  return [...new Set([...environments].flatMap(({ settings }) => settings.failOn ?? []))];
 }
 
 /** The actions that stand in the way of a push, the gravest first (docs/upload.md, "In CI"). */

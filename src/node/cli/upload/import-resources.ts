@@ -16,7 +16,7 @@ import { refuseSecretFields } from './changed-fields.ts';
 import { pathsIn } from './collect-definitions.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { ImportedResource } from './imported-resource.ts';
-import { refuseSecretName, type UploadContext } from './upload-context.ts';
+import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
 
 /** A resource and the file that it becomes. */
 export interface Import {
@@ -27,7 +27,6 @@ export interface Import {
 /** The ledger for the records of imported resources. */
 export interface ImportLedger {
   readonly context: UploadContext;
-  readonly target: UploadTarget;
   readonly records: readonly LedgerRecord[];
   /** ISO 8601, UTC. */
   readonly now: string;
@@ -46,7 +45,12 @@ export async function importResources(
   if (ledger) for (const each of imports) refuseSecrets(each, host);
   for (const { target } of imports) makeFolder(target);
   const pathIn = pathsIn(context.root);
-  const records = ledger ? imports.map((each) => recordFor(each, pathIn(each.target), ledger)) : [];
+  const records: CreatedRecord[] = [];
+  if (ledger) {
+    for (const each of imports) {
+      records.push(recordFor(each, pathIn(each.target), await placeOf(each, context), ledger));
+    }
+  }
   const reports: FileReport[] = [];
   for (const [index, { resource, target }] of imports.entries()) {
     const text = await definitionText(resource.definition, target.format);
@@ -63,7 +67,18 @@ function refuseSecrets({ resource, target }: Import, host: Pick<Host, 'secrets'>
   refuseSecretFields({ key: target.path, body: requestBody(resource.definition) }, host);
 }
 
-function recordFor({ resource, target }: Import, path: string, ledger: ImportLedger): CreatedRecord {
+/** The place in the service that the definition goes to, by the configurations that apply to its file. */
+async function placeOf({ resource, target }: Import, { environments }: UploadContext): Promise<UploadTarget> {
+  const environment = await environments.of(target.absolute, target.path);
+  return targetOf(environment, resource.kind === 'agent');
+}
+
+function recordFor(
+  { resource, target }: Import,
+  path: string,
+  place: UploadTarget,
+  ledger: ImportLedger,
+): CreatedRecord {
   const { id, kind, name, definition, createdAt } = resource;
   const key = keyOf({ path, document: 0 });
   if (id === undefined) {
@@ -85,7 +100,7 @@ function recordFor({ resource, target }: Import, path: string, ledger: ImportLed
     name,
     contentHash: contentHash(definition, sha256),
     ...recordedFields(requestBody(definition), sha256),
-    target: kind === 'agent' ? ledger.target : { baseUrl: ledger.target.baseUrl },
+    target: place,
     id,
     createdAt: createdAt ?? ledger.now,
     history: known?.history ?? [],

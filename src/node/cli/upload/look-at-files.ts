@@ -3,8 +3,10 @@ import { formatOf } from '../../../document/format-of.ts';
 import { parseDocument } from '../../../document/parse-document.ts';
 import { isMap } from '../../../text/is-map.ts';
 import type { DefinitionFile } from '../../../upload/plan.ts';
+import type { PlannedTarget } from '../../../upload/same-target.ts';
 import { readDefinition } from '../../files/read-definition.ts';
 import type { LintRequest } from '../options/lint-options.ts';
+import { UsageError } from '../terminal/usage-error.ts';
 import { type DefinitionsPlace, toDefinitionFile } from './collect-definitions.ts';
 
 /**
@@ -15,11 +17,13 @@ import { type DefinitionsPlace, toDefinitionFile } from './collect-definitions.t
 export async function lookAtFiles(
   paths: readonly string[],
   { kind }: Pick<LintRequest, 'kind'>,
-  { root, environment: target = {} }: DefinitionsPlace,
+  { root, environments }: DefinitionsPlace,
 ): Promise<readonly DefinitionFile[]> {
   const files: DefinitionFile[] = [];
   for (const path of paths) {
-    const read = readDefinition(resolve(root, path));
+    const absolute = resolve(root, path);
+    const read = readDefinition(absolute);
+    const target = await targetOf(absolute, path, environments);
     const text = 'problem' in read ? '' : read.text;
     const format = formatOf(path);
     const { documents, problems } = await parseDocument(text, format);
@@ -29,4 +33,18 @@ export async function lookAtFiles(
     files.push(toDefinitionFile({ path, pathInRoot: path, documents, errors, kind, target }));
   }
   return files;
+}
+
+/** A file whose configuration has no such environment may belong anywhere. */
+async function targetOf(
+  absolute: string,
+  path: string,
+  environments: DefinitionsPlace['environments'],
+): Promise<PlannedTarget> {
+  try {
+    return (await environments?.of(absolute, path)) ?? {};
+  } catch (error) {
+    if (error instanceof UsageError) return {};
+    throw error;
+  }
 }

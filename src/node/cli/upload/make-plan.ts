@@ -20,11 +20,14 @@ import { collectDefinitions, type SourceText } from './collect-definitions.ts';
 import { keyMeant } from './key-meant.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { showTarget, type UploadContext } from './upload-context.ts';
-import { otherRecords, soundLedger } from './with-ledger.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
+import { otherRecords, refuseOtherTarget, soundLedger } from './with-ledger.ts';
 
 /** The plan of a push, and the files that it is about. */
 export interface Planning {
   readonly plan: Plan;
+  /** The environment of each file, by its path as the user would type it. */
+  readonly environments: ReadonlyMap<string, UploadEnvironment>;
   /** Relative to the project root, as the disk has them. */
   readonly files: readonly string[];
   /** The findings of the linter, by file. */
@@ -43,15 +46,16 @@ export async function makePlan(
   host: Host,
 ): Promise<Planning> {
   soundLedger(context);
-  const others = otherRecords(context);
+  otherRecords(context);
   const { files, reports, sources } = await collectDefinitions(request, context, host);
-  refuseSameTarget(files, others, context);
   const keys = files.flatMap(({ definitions }) => definitions.map(({ key }) => key));
   const wanted = new Set(recreate.map((name) => keyMeant(name, keys, context.root, host)));
   const fileExists = (path: string): boolean => existsSync(resolve(context.root, path));
   const again = async (): Promise<Plan> => {
-    const others = modelsAtTargets(files, otherRecords(context));
-    const input = { files, ledger: soundLedger(context), others, recreate: wanted, fileExists };
+    const [ledger, others] = [soundLedger(context), otherRecords(context)];
+    refuseOtherTarget(ledger, definitionsIn(files), context.environment.name);
+    refuseSameTarget(files, others, context);
+    const input = { files, ledger, others: modelsAtTargets(files, others), recreate: wanted, fileExists };
     const lookedAt = await lookAtFiles(filesToLookAt(input), request, context);
     return buildPlan({ ...input, lookedAt });
   };
@@ -59,7 +63,18 @@ export async function makePlan(
   refuseUnknown(plan, wanted);
   refuseContested(plan);
   const inProject = (path: string): string => slashed(relative(context.root, resolve(host.cwd, path)));
-  return { plan, files: [...sources.keys()].map(inProject), reports, sources, again };
+  const environments = await environmentsOf([...sources.keys()], context, host);
+  return { plan, environments, files: [...sources.keys()].map(inProject), reports, sources, again };
+}
+
+async function environmentsOf(
+  paths: readonly string[],
+  { environments }: UploadContext,
+  { cwd }: Pick<Host, 'cwd'>,
+): Promise<ReadonlyMap<string, UploadEnvironment>> {
+  const found = new Map<string, UploadEnvironment>();
+  for (const path of paths) found.set(path, await environments.of(resolve(cwd, path), path));
+  return found;
 }
 
 /** The records of models that another environment has at the service of a definition: models belong to no project. */

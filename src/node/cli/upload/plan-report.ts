@@ -9,14 +9,15 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { changesOf } from './changed-fields.ts';
 import type { Planning } from './make-plan.ts';
 import type { UploadContext } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 /** A plan for programs, and for `push --plan`. */
 export interface PlanReport {
   readonly version: 1;
   readonly tool: { readonly name: 'voxlint'; readonly version: string };
   readonly environment: string;
-  /** Null where it is not set yet. */
-  readonly target: { readonly baseUrl: string | null; readonly projectId: string | null };
+  /** Of all definitions; parts that are not set yet, or not the same for all, are null. */
+  readonly target: TargetSummary;
   /** The files that were read, relative to the project root. */
   readonly files: readonly string[];
   readonly items: readonly PlanReportItem[];
@@ -25,11 +26,18 @@ export interface PlanReport {
   readonly summary: Readonly<Record<PlanItem['action'] | 'gone', number>>;
 }
 
+/** A place to create in; null where it is not set yet. */
+export interface TargetSummary {
+  readonly baseUrl: string | null;
+  readonly projectId: string | null;
+}
+
 /** The action of a push on one definition. */
 export interface PlanReportItem {
   readonly key: string;
   readonly kind: PlanItem['kind'];
   readonly action: PlanItem['action'];
+  readonly target: TargetSummary;
   /** Null for a file that cannot be read. */
   readonly contentHash: string | null;
   /** The record of the key, null where there is none. */
@@ -76,30 +84,45 @@ export interface CandidateSummary extends RecordSummary {
 }
 
 export function planReport(
-  { plan, files }: Pick<Planning, 'plan' | 'files'>,
+  { plan, files, environments }: Pick<Planning, 'plan' | 'files' | 'environments'>,
   { environment }: Pick<UploadContext, 'environment'>,
   withBodies: boolean,
 ): PlanReport {
   const { items, gone } = plan;
-  const { name, baseUrl = null, projectId = null } = environment;
+  const targetOf = ({ path }: PlanItem): TargetSummary => toTarget(environments.get(path) ?? environment);
+  const targets = items.length === 0 ? [toTarget(environment)] : items.map(targetOf);
   return {
     version: 1,
     tool: { name: 'voxlint', version },
-    environment: name,
-    target: { baseUrl, projectId },
+    environment: environment.name,
+    target: {
+      baseUrl: single(targets.map(({ baseUrl }) => baseUrl)),
+      projectId: single(targets.map(({ projectId }) => projectId)),
+    },
     files,
-    items: items.map((item) => toItem(item, withBodies)),
+    items: items.map((item) => toItem(item, targetOf(item), withBodies)),
     gone: gone.map(toSummary),
     summary: summaryOf(items, gone.length),
   };
 }
 
-function toItem(item: PlanItem, withBodies: boolean): PlanReportItem {
+function toTarget({ baseUrl, projectId }: UploadEnvironment): TargetSummary {
+  return { baseUrl: baseUrl ?? null, projectId: projectId ?? null };
+}
+
+/** The value that all have; null where there are several. */
+function single(values: readonly (string | null)[]): string | null {
+  const [first = null, ...more] = new Set(values);
+  return more.length === 0 ? first : null;
+}
+
+function toItem(item: PlanItem, target: TargetSummary, withBodies: boolean): PlanReportItem {
   const { key, kind, action } = item;
   return {
     key,
     kind,
     action,
+    target,
     contentHash: 'definition' in item ? item.definition.contentHash : null,
     record: recordOf(item),
     recordEnvironment: 'environment' in item ? (item.environment ?? null) : null,
@@ -201,7 +224,7 @@ function shorten(keys: readonly string[]): readonly string[] {
 function planDifferences(before: PlanReport, now: PlanReport): readonly (string | undefined)[] {
   const items = (report: PlanReport): Map<string, string> =>
     new Map(
-      report.items.map(({ body: _, changes: __, ...item }) => [
+      report.items.map(({ body: _, changes: __, target: ___, ...item }) => [
         `${item.kind} ${item.key}`,
         canonicalJson(item),
       ]),
@@ -209,11 +232,16 @@ function planDifferences(before: PlanReport, now: PlanReport): readonly (string 
   const [old, current] = [items(before), items(now)];
   const keys = [...new Set([...old.keys(), ...current.keys()])];
   const changed = keys.filter((key) => old.get(key) !== current.get(key));
+  const targets = new Map(now.items.map(({ kind, key, target }) => [`${kind} ${key}`, target]));
   const isSamePlace =
     before.environment === now.environment &&
-    isKept(before.target.baseUrl, now.target.baseUrl) &&
-    isKept(before.target.projectId, now.target.projectId);
+    isSameTarget(before.target, before.items.length === 0 ? now.target : undefined) &&
+    before.items.every(({ kind, key, target }) => isSameTarget(target, targets.get(`${kind} ${key}`)));
   return [...(isSamePlace ? [] : [undefined]), ...changed.map((key) => key.slice(key.indexOf(' ') + 1))];
+}
+
+function isSameTarget(before: TargetSummary, now: TargetSummary = before): boolean {
+  return isKept(before.baseUrl, now.baseUrl) && isKept(before.projectId, now.projectId);
 }
 
 /** A plan may be made before the address of the service is set. */

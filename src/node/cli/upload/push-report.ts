@@ -11,10 +11,18 @@ import { version } from '../../version.ts';
 import { changesOf } from './changed-fields.ts';
 import type { SourceText } from './collect-definitions.ts';
 import type { PushEnd } from './exit-code.ts';
-import { type CandidateSummary, type RecordSummary, toCandidate, toSummary } from './plan-report.ts';
+import type { Planning } from './make-plan.ts';
+import {
+  type CandidateSummary,
+  type RecordSummary,
+  type TargetSummary,
+  toCandidate,
+  toSummary,
+} from './plan-report.ts';
 import { setupAdvice } from './setup-advice.ts';
 import { sharedLeftovers } from './shared-leftovers.ts';
-import type { UploadContext, UploadEnvironment } from './upload-context.ts';
+import type { UploadContext } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 /** The end of a push for one definition. */
 export type PushState =
@@ -46,6 +54,7 @@ export interface PushReportItem {
   readonly key: string;
   readonly kind: PlanItem['kind'];
   readonly state: PushState;
+  readonly target: TargetSummary;
   /** Of the resource that is there now, as far as is known. */
   readonly id: string | null;
   /** Status of the answer. */
@@ -71,8 +80,8 @@ export interface PushReportItem {
 /** Reports how a push has ended, with the places of the values that the service names. */
 export async function pushReport(
   { plan, results, interrupted }: Pick<PushEnd, 'plan' | 'results' | 'interrupted'>,
-  sources: ReadonlyMap<string, SourceText>,
-  { environment, place }: Pick<UploadContext, 'environment' | 'place'>,
+  { sources, environments }: Pick<Planning, 'sources' | 'environments'>,
+  { environment: own, place }: Pick<UploadContext, 'environment' | 'place'>,
 ): Promise<PushReport> {
   const byItem = new Map<PlanItem, PushResult>(results.map((result) => [result.item, result]));
   const items: PushReportItem[] = [];
@@ -80,12 +89,16 @@ export async function pushReport(
     const result = byItem.get(item);
     const source = sources.get(item.path);
     const places = result && source ? await placesFor(result, source) : nowhere;
-    items.push({ ...nothing, ...base(item), ...(result ? ofResult(result, places, environment) : {}) });
+    const environment = environments.get(item.path) ?? own;
+    const { baseUrl = null, projectId = null } = environment;
+    const target = { baseUrl, projectId };
+    const sent = result ? ofResult(result, places, environment) : {};
+    items.push({ ...nothing, ...base(item), ...sent, target });
   }
   return {
     version: 1,
     tool: { name: 'voxlint', version },
-    environment: environment.name,
+    environment: own.name,
     items,
     summary: summaryOf(items),
     interrupted,

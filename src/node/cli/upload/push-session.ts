@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { encodeJson } from '../../../reporters/encode-json.ts';
+import { escapeControls } from '../../../text/show.ts';
 import { defaultRetryBudget } from '../../../upload/client/retries.ts';
 import { type CreateItem, isCreate } from '../../../upload/plan.ts';
 import { type HaltReason, type PushResult, push } from '../../../upload/push.ts';
@@ -18,16 +19,18 @@ import { confirm } from './confirm.ts';
 import { failOnOf, planExit, pushExit } from './exit-code.ts';
 import { expectedCreates, refuseOtherCount } from './expected-creates.ts';
 import { makePlan, type Planning } from './make-plan.ts';
+import { planGroups, type SendGroup, sendGroups } from './plan-groups.ts';
 import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
 import { originOf } from './record-origin.ts';
 import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
 import type { SenderOptions } from './service-sender.ts';
 import { isOwn, journalFor, shareOutcomes, unsharedNotes, withHeld } from './shared-outcomes.ts';
-import { planSummary, showPlan } from './show-plan.ts';
-import { progressOn, showPush } from './show-push.ts';
+import { showGroups } from './show-plan.ts';
+import { type Progress, progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
-import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
+import { refuseSecretName, showTarget, targetOf, type UploadContext } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 import { type TypedCall, wayOn } from './way-on.ts';
 
 /** One push: its request and its surroundings. */
@@ -40,10 +43,16 @@ export interface PushSession {
   readonly context: UploadContext;
   /** The plan that was read and is to hold. */
   readonly saved: PlanReport | undefined;
-  readonly concurrency: number;
   readonly interrupts: Interrupts;
-  /** Asked only when something is to be sent; empty when an interrupt ends the wait. */
-  token(): Promise<string>;
+  /** The number of requests that may be under way, where an environment sets this one or none. */
+  concurrencyOf(usual: number | undefined): number;
+  /** Asked only when something is to be sent; empty ones when an interrupt ends the wait. */
+  tokens(environments: readonly UploadEnvironment[]): Promise<ReadonlyMap<UploadEnvironment, string>>;
+}
+
+/** The definitions that go to one environment, and what their requests take. */
+interface Sending extends SendGroup {
+  readonly setup: Pick<SenderOptions, 'target' | 'token' | 'ca'>;
 }
 
 /** Plans, asks, sends and reports, with the ledger in its hands. Gives the exit code. */
@@ -80,23 +89,30 @@ async function ask(
   items: readonly CreateItem[],
 ): Promise<readonly PushResult[]> {
   const { args, context, saved, interrupts } = session;
-  const target = targetOf(
-    context.environment,
-    items.some(({ kind }) => kind === 'agent'),
-  );
-  const token = await session.token();
+  const groups = sendGroups(items, planning, context.environment).map((group) => ({
+    ...group,
+    target: targetOf(
+      group.environment,
+      group.items.some(({ kind }) => kind === 'agent'),
+    ),
+  }));
+  const tokens = await session.tokens(groups.map(({ environment }) => environment));
   if (await isInterrupted(session)) return notTried(items, 'interrupted');
   // The client takes a while to load, and where nothing is to be created it is not needed.
   const { checkSetup } = await import('./service-sender.ts');
-  checkSetup({ target, token, settings: context.environment.settings });
+  const sendings = groups.map(({ target, ...group }): Sending => {
+    const { environment } = group;
+    const token = tokens.get(environment) ?? '';
+    checkSetup({ target, token, settings: environment.settings });
+    return { ...group, setup: { target, token, ca: trustedCertificates(environment, context) } };
+  });
   for (const { key, definition } of items) {
     refuseSecretName(definition.name, key, session.host);
     refuseSecretFields(definition, session.host);
   }
-  const ca = trustedCertificates(context);
   const isAgreed =
     args.has('yes') || saved !== undefined || (await isWanted(session, planning, items.length));
-  if (isAgreed) return send(session, planning, items, { target, token, ca });
+  if (isAgreed) return sendAll(session, planning, sendings);
   return notTried(items, interrupts.stop.aborted ? 'interrupted' : 'declined');
 }
 
@@ -112,38 +128,65 @@ function notTried(items: readonly CreateItem[], reason: HaltReason): readonly Pu
 
 async function isWanted(
   { args, host, context, interrupts }: PushSession,
-  { plan }: Planning,
+  planning: Planning,
   count: number,
 ): Promise<boolean> {
   const { color } = terminalOf(host.stderr, host, args);
   const question = count === 1 ? 'Create it?' : `Create these ${count}?`;
-  const shown = `${showPlan(plan, suggestFor(args, host), color)}${planSummary(plan, context, color)}`;
+  const shown = showGroups(planGroups(planning, context.environment), suggestFor(args, host), color);
   const otherwise =
     'Nobody can be asked here whether to create this. Add --yes, or push a plan that was reviewed: --plan plan.json.';
   return confirm({ shown, question, otherwise }, host, interrupts.stop);
 }
 
-async function send(
-  { args, host, context, concurrency, interrupts }: PushSession,
+/** One environment after the other: what stops the push to one of them says nothing about the next. */
+async function sendAll(
+  session: PushSession,
   planning: Planning,
-  items: readonly CreateItem[],
-  setup: Pick<SenderOptions, 'target' | 'token' | 'ca'>,
+  sendings: readonly Sending[],
 ): Promise<readonly PushResult[]> {
-  const { serviceSender } = await import('./service-sender.ts');
-  const { settings } = context.environment;
-  const clock = systemClock;
-  const { target } = setup;
-  const { stop, abort } = interrupts;
-  const sender = serviceSender({ ...setup, settings, clock, stop, abort, env: host.env });
+  const { args, host, interrupts } = session;
+  const { stop } = interrupts;
+  const total = sendings.reduce((sum, { items }) => sum + items.length, 0);
   const bidFarewell = (): unknown => host.stderr.write(farewell);
   stop.addEventListener('abort', bidFarewell, { once: true });
-  const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), items.length);
+  if (sendings.length > 1) host.stderr.write(sendings.map(targetLine).join(''));
+  const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), total);
+  const results: PushResult[] = [];
+  try {
+    for (const sending of sendings) results.push(...(await send(session, planning, sending, progress)));
+    return results;
+  } finally {
+    stop.removeEventListener('abort', bidFarewell);
+    progress.end();
+  }
+}
+
+function targetLine({ environment, items }: Sending): string {
+  const where = escapeControls(`${environment.name} (${showTarget(environment)})`);
+  return `voxlint: ${items.length} to create in ${where}\n`;
+}
+
+async function send(
+  { host, context, interrupts, concurrencyOf }: PushSession,
+  planning: Planning,
+  { items, environment, setup }: Sending,
+  progress: Progress,
+): Promise<readonly PushResult[]> {
+  const { serviceSender } = await import('./service-sender.ts');
+  const { settings } = environment;
+  const clock = systemClock;
+  const { stop, abort } = interrupts;
+  const sender = serviceSender({ ...setup, settings, clock, stop, abort, env: host.env });
+  const concurrency = concurrencyOf(settings.concurrency);
+  const { target } = setup;
+  const origin = originOf(context, host);
   try {
     return await push({
       items,
       concurrency,
       send: sender.send,
-      journal: journalFor(context, planning, { target, clock, origin: originOf(context, host), concurrency }),
+      journal: journalFor(context, planning, { target, clock, origin, concurrency }),
       budget: defaultRetryBudget,
       clock,
       random: Math.random,
@@ -151,8 +194,6 @@ async function send(
       onEvent: progress.report,
     });
   } finally {
-    stop.removeEventListener('abort', bidFarewell);
-    progress.end();
     await sender.close();
   }
 }
@@ -162,16 +203,17 @@ const farewell =
 
 async function finish(
   { args, call, host, request, context, interrupts }: PushSession,
-  { plan, sources }: Planning,
+  planning: Planning,
   results: readonly PushResult[],
   {
     publish,
     unshared,
   }: { readonly publish: PublishRecords | undefined; readonly unshared: string | undefined },
 ): Promise<number> {
-  const failOn = failOnOf(args, context.environment);
+  const { plan } = planning;
+  const failOn = failOnOf(args, planning.environments.values());
   const end = { plan, results, interrupted: interrupts.stop.aborted, failOn };
-  const report = await pushReport(end, sources, context);
+  const report = await pushReport(end, planning, context);
   if (request.format === 'json') host.stdout.write(`${encodeJson(report, 2)}\n`);
   else host.stdout.write(showPush(report, suggestFor(args, host), terminalOf(host.stdout, host, args).color));
   const hasNew = results.some(isKept);

@@ -9,7 +9,13 @@ import { isEnvironmentName } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import type { CandidateSummary, PlanReport, PlanReportItem, RecordSummary } from './plan-report.ts';
+import type {
+  CandidateSummary,
+  PlanReport,
+  PlanReportItem,
+  RecordSummary,
+  TargetSummary,
+} from './plan-report.ts';
 
 /** The plan that `--plan` names; undefined without it. Throws a `UsageError` for a file that is none. */
 export function savedPlan(args: ParsedArgs, { cwd }: Pick<Host, 'cwd'>): PlanReport | undefined {
@@ -190,10 +196,13 @@ const change: Shape = map<FieldChange>(
   ['value'],
 );
 
+const target: Shape = map<TargetSummary>({ baseUrl: orNull(text), projectId: orNull(text) });
+
 const item: Shape = map<PlanReportItem>(
   {
     key: text,
     kind,
+    target,
     action: oneOf('create', 'recreate', 'unchanged', 'changed', 'renamed', 'unknown', 'blocked'),
     contentHash: orNull(hash),
     record: orNull(record),
@@ -211,7 +220,7 @@ const planShape: Shape = map<PlanReport>({
   version: fitting('1', (value) => value === 1),
   tool: map<PlanReport['tool']>({ name: oneOf('voxlint'), version: text }),
   environment: environmentName,
-  target: map<PlanReport['target']>({ baseUrl: orNull(text), projectId: orNull(text) }),
+  target,
   files: listOf(projectPath),
   items: listOf(item),
   gone: listOf(record),

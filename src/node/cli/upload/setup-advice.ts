@@ -1,7 +1,7 @@
 import { operationAddress, operationPath } from '../../../upload/client/request.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import type { AnyOutcome } from '../../../upload/push.ts';
-import type { UploadEnvironment } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 /** A sentence on the settings that an outcome calls into question; undefined where there are none. */
 export function setupAdvice(

@@ -22,8 +22,10 @@ import {
 } from '../../../upload/plan.ts';
 import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { changesOf, type FieldLimits, fieldLines, isCut, usualLimits } from './changed-fields.ts';
+import type { PlanGroup } from './plan-groups.ts';
 import type { RecordSummary } from './plan-report.ts';
-import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
+import { showTarget } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 type Paint = (text: string) => string;
 
@@ -289,12 +291,23 @@ const phrases: Readonly<Record<PlanAction, string>> = {
   blocked: 'blocked by errors',
 };
 
-/** The last lines of a plan: its sum, and the service that it is for. */
-export function planSummary(
-  { items }: Plan,
-  { environment }: Pick<UploadContext, 'environment'>,
+/** The table of a plan and its sum, for each of its targets. */
+export function showGroups(
+  groups: readonly PlanGroup[],
+  suggest: Suggest,
   color: boolean,
+  limits: FieldLimits = usualLimits,
 ): string {
+  return groups
+    .map(
+      ({ environment, plan }) =>
+        `${showPlan(plan, suggest, color, limits)}${planSummary(plan, environment, color)}`,
+    )
+    .join('\n');
+}
+
+/** The last lines of a plan: its sum, and the service that it is for. */
+export function planSummary({ items }: Plan, environment: UploadEnvironment, color: boolean): string {
   const counted = Object.entries(phrases).flatMap(([action, phrase]) => {
     const count = items.filter((item) => item.action === action).length;
     return count === 0 ? [] : [`${count} ${phrase}`];

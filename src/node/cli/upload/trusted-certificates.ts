@@ -5,12 +5,13 @@ import { show } from '../../../text/show.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { UploadContext } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 /** The text of an environment's `caFile`. Throws a `UsageError` for a file without certificates. */
-export function trustedCertificates({
-  root,
-  environment: { name, settings },
-}: Pick<UploadContext, 'root' | 'environment'>): string | undefined {
+export function trustedCertificates(
+  { name, settings }: UploadEnvironment,
+  { root }: Pick<UploadContext, 'root'>,
+): string | undefined {
   const { caFile } = settings;
   if (caFile === undefined) return undefined;
   const problem = (reason: string): UsageError =>

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
-import type { KnownRecord } from '../../../upload/match-records.ts';
-import { isSameTarget } from '../../../upload/same-target.ts';
+import { type KnownRecord, slot } from '../../../upload/match-records.ts';
+import type { Definition } from '../../../upload/plan.ts';
+import { isSameTarget, type PlannedTarget } from '../../../upload/same-target.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { clearDrafts, type LedgerFault, loadLedger } from '../../ledger/ledger.ts';
@@ -15,7 +16,8 @@ import {
 } from '../../ledger/lock.ts';
 import { ledgerEnvironments, ledgerFolder, lockName } from '../../ledger/project-root.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { showTarget, type UploadContext, type UploadEnvironment } from './upload-context.ts';
+import { showTarget, type UploadContext } from './upload-context.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
 
 /**
  * Runs something that writes the ledger of a project, while nobody else does. Throws a `UsageError` where somebody does, and
@@ -67,15 +69,28 @@ export function adviceOnLock({ holder, isElsewhere }: LockRefusal, file: string 
 }
 
 /**
- * The records of an environment. Throws a `UsageError` where a file of the ledger is unsound, or was written for another
- * service: to go on would create again what is there.
+ * The records of an environment. Throws a `UsageError` where a file of the ledger is unsound: to go on would create again what is
+ * there.
  */
-export function soundLedger({ place, environment }: UploadContext): readonly LedgerRecord[] {
+export function soundLedger({ place }: Pick<UploadContext, 'place'>): readonly LedgerRecord[] {
   const { records, faults } = loadLedger(place);
   refuseUnsound(faults);
-  const foreign = records.find(({ kind, target }) => !isSameTarget(kind, target, environment));
-  if (foreign) throw otherTarget(foreign, environment);
   return records;
+}
+
+/** Throws a `UsageError` where the record of a definition was written for another place than the one it goes to now. */
+export function refuseOtherTarget(
+  records: readonly LedgerRecord[],
+  definitions: readonly Definition[],
+  name: string,
+): void {
+  const bySlot = new Map(definitions.map((definition) => [slot(definition), definition]));
+  for (const record of records) {
+    const definition = bySlot.get(slot(record));
+    if (definition && !isSameTarget(record.kind, record.target, definition.target)) {
+      throw otherTarget(record, { name, ...definition.target });
+    }
+  }
 }
 
 /**
@@ -116,7 +131,10 @@ export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict
     'Make it readable, or restore it from git; do not delete it, because it records what was created.',
 };
 
-function otherTarget(record: LedgerRecord, { name, ...now }: UploadEnvironment): UsageError {
+function otherTarget(
+  record: LedgerRecord,
+  { name, ...now }: PlannedTarget & Pick<UploadEnvironment, 'name'>,
+): UsageError {
   return new UsageError(
     `The ledger of ${name} belongs to another place: ${record.key} was created at ${showTarget(record.target)}, and now ` +
       `${name} is ${showTarget(now)}. Give the new place an environment of its own: --env <name>.`,
