@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commit, git } from './git-team.ts';
 import { push, voxlint } from './in-process.ts';
 import { agent, ledgerOf, projectId, type Rehearsal, rehearse, token } from './rehearsal.ts';
 import { agents, project, shell, voxlint as voxlintProcess } from './voxlint.ts';
@@ -110,6 +111,25 @@ To make another one besides: voxlint push --recreate a.agent.yaml
     });
     expect((await voxlint(['resolve', 'a.agent.yaml', '--updated'], { cwd, env })).status).toBe(0);
     expect(ledgerOf(cwd)[record]).toHaveProperty('fields.prompt');
+  });
+
+  it('finds the fields of an older record in git', async () => {
+    const { cwd, env } = await edited(
+      { 'a.agent.yaml': `${agent('Z')}---\n${agent('A', 'prompt: old\nhangup_prompt: x\n')}` },
+      { 'a.agent.yaml': `${agent('Z')}---\n${agent('A', 'prompt: old\nhangup_prompt: x\n')}` },
+    );
+    const file = join(cwd, '.voxlint/default/agent/a.agent.yaml#2.json');
+    const { fields: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(older));
+    git(cwd, 'init', '--quiet');
+    commit(cwd, 'Created');
+    for (const prompt of ['new', 'newer']) {
+      writeFileSync(join(cwd, 'a.agent.yaml'), `${agent('Z')}---\n${agent('A', `prompt: ${prompt}\n`)}`);
+      commit(cwd, prompt);
+    }
+    const { stdout } = await voxlint(['plan'], { cwd, env });
+    expect(stdout).toMatch(/there:\n +prompt {2}changed to: newer\n +hangup_prompt {2}removed\n +When/);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(older);
   });
 
   it('steers no terminal and commands no runner', async () => {

@@ -1,5 +1,6 @@
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { isProblem, type LedgerRecord, parseRecord } from '../../upload/ledger-record.ts';
+import { textsOf } from '../git/file-versions.ts';
 import { type GitProblem, git } from '../git/git.ts';
 import { ledgerFolder } from './project-root.ts';
 
@@ -98,7 +99,7 @@ function addedRecords(root: string, folder: string, commit: string): readonly Re
       return [{ object, environment: parts[1] ?? '', kind: parts[2] as DefinitionKind }];
     },
   );
-  const texts = blobsOf(
+  const texts = textsOf(
     root,
     files.map(({ object }) => object),
   );
@@ -113,25 +114,6 @@ function addedRecords(root: string, folder: string, commit: string): readonly Re
 function emptyTree(root: string): string {
   const made = git(root, ['hash-object', '-t', 'tree', '--stdin']);
   return 'problem' in made ? '' : lineOf(made.output);
-}
-
-/** The texts of some objects, asked for at once. The answers have lengths in bytes (git-cat-file(1), "BATCH OUTPUT"). */
-function blobsOf(root: string, objects: readonly string[]): readonly string[] | GitProblem {
-  const answer = git(root, ['cat-file', '--batch=%(objectsize)'], {
-    input: objects.map((object) => `${object}\n`).join(''),
-  });
-  if ('problem' in answer) return answer;
-  const bytes = Buffer.from(answer.output);
-  const texts: string[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const line = bytes.indexOf('\n', at);
-    const size = Number(bytes.toString('latin1', at, line));
-    if (!Number.isSafeInteger(size)) return { problem: 'An object of the ledger is missing from the clone.' };
-    texts.push(bytes.toString('utf8', line + 1, line + 1 + size));
-    at = line + 1 + size + 1;
-  }
-  return texts;
 }
 
 function lineOf(output: { toString(): string }): string {

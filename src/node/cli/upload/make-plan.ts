@@ -17,6 +17,7 @@ import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { collectDefinitions, type SourceText } from './collect-definitions.ts';
+import { withFormerFields } from './former-fields.ts';
 import { keyMeant } from './key-meant.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { showTarget, type UploadContext } from './upload-context.ts';
@@ -57,7 +58,7 @@ export async function makePlan(
     refuseSameTarget(files, others, context);
     const input = { files, ledger, others: modelsAtTargets(files, others), recreate: wanted, fileExists };
     const lookedAt = await lookAtFiles(filesToLookAt(input), request, context);
-    return buildPlan({ ...input, lookedAt });
+    return withFormerFields(buildPlan({ ...input, lookedAt }), context.root);
   };
   const plan = await again();
   refuseUnknown(plan, wanted);
