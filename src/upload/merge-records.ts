@@ -26,11 +26,24 @@ export function mergeRecords(
 ): string | null | undefined {
   if (ours === theirs || ours === base) return theirs;
   if (theirs === base) return ours;
+  if (isSameClaim(base, ours)) return theirs;
   if (ours === null || theirs === null) return ours ?? theirs;
   const [own, other] = [parseRecord(ours), parseRecord(theirs)];
   if (isProblem(own) || isProblem(other) || own.key !== other.key) return undefined;
   const later = laterOf(own, other);
   return later ? writeRecord(later) : conflictText(ours, theirs, names);
+}
+
+/**
+ * True for an open record that knows no more than the open one that it was made on. Whoever has settled that one knew that nobody knew
+ * what became of the request.
+ */
+function isSameClaim(base: string | null, ours: string | null): boolean {
+  if (base === null || ours === null) return false;
+  const [before, after] = [parseRecord(base), parseRecord(ours)];
+  if (isProblem(before) || isProblem(after)) return false;
+  const isOpen = before.state === 'creating' && after.state === 'creating';
+  return isOpen && before.requestId !== undefined && before.requestId === after.requestId;
 }
 
 /** The record that knows more, where both are about one request or one resource. */
