@@ -180,7 +180,8 @@ export class GitLedger implements RecordStore {
     message: string,
     isFree: (path: string) => Promise<boolean>,
   ): Promise<ReadonlySet<string>> {
-    let held: ReadonlySet<string> = new Set(claims.keys());
+    // The turn before may have brought records of others.
+    let held: ReadonlySet<string> = await this.#stillHeld(new Set(claims.keys()), claims, isFree);
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const open = new Map(this.#changes);
       const files = new Map<string, string | null>(this.#pending());
