@@ -305,3 +305,19 @@ it('publishes that an edit was brought into the service', async () => {
     stdout: '1 unchanged in production\n',
   });
 });
+
+it('has one ledger for a project, whatever configuration a file has', async () => {
+  const nested = 'environments: { production: { ledger: files } }\n';
+  const all = await gitTeam({
+    ...agents(1),
+    'hotel/.voxlintrc.yaml': nested,
+    'hotel/desk.agent.yaml': agent('Desk'),
+  });
+  const cwd = all.clone('first');
+  for (const folder of [cwd, join(cwd, 'hotel')]) {
+    const refused = await push([], { cwd: folder, env: all.env });
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('give environments.production different ledgers');
+  }
+  expect(namesIn(all.service)).toEqual([]);
+});

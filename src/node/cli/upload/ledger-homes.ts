@@ -79,13 +79,25 @@ async function addressesIn(
     for (const [name, settings] of environments) {
       const address = addressOf(name, settings);
       const before = found.get(name);
-      const isOther = before !== undefined && JSON.stringify(address) !== JSON.stringify(before);
+      const isOther =
+        before !== undefined && (address?.remote !== before.remote || address.ref !== before.ref);
       if (isOther || (address && isFiles.has(name))) throw contradiction(name);
       if (address) found.set(name, address);
       else isFiles.add(name);
     }
   }
   return found;
+}
+
+/** Throws a `UsageError` where the configuration of a file gives its environment another ledger than the project has. */
+export function refuseOtherLedger(
+  environments: readonly { readonly name: string; readonly settings: Environment }[],
+  { refs }: LedgerHomes,
+): void {
+  for (const { name, settings } of environments) {
+    const [own, home] = [addressOf(name, settings), refs.get(name)?.address];
+    if (own?.remote !== home?.remote || own?.ref !== home?.ref) throw contradiction(name);
+  }
 }
 
 function addressOf(name: string, { ledger, ledgerRemote, ledgerRef }: Environment): RefAddress | undefined {
@@ -99,7 +111,7 @@ function addressOf(name: string, { ledger, ledgerRemote, ledgerRef }: Environmen
 
 function contradiction(name: string): UsageError {
   return new UsageError(
-    `The configuration at the top of the project and the one here give environments.${name} different ledgers. Write ledger, ledgerRemote and ledgerRef into the one at the top only.`,
+    `The configurations of the project give environments.${name} different ledgers. Write ledger, ledgerRemote and ledgerRef into the one at the top only.`,
   );
 }
 

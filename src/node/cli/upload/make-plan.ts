@@ -19,6 +19,7 @@ import { UsageError } from '../terminal/usage-error.ts';
 import { collectDefinitions, type SourceText } from './collect-definitions.ts';
 import { withFormerFields } from './former-fields.ts';
 import { keyMeant } from './key-meant.ts';
+import { refuseOtherLedger } from './ledger-homes.ts';
 import { lookAtFiles } from './look-at-files.ts';
 import { showTarget, type UploadContext } from './upload-context.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
@@ -70,11 +71,12 @@ export async function makePlan(
 
 async function environmentsOf(
   paths: readonly string[],
-  { environments }: UploadContext,
+  { environments, homes }: UploadContext,
   { cwd }: Pick<Host, 'cwd'>,
 ): Promise<ReadonlyMap<string, UploadEnvironment>> {
   const found = new Map<string, UploadEnvironment>();
   for (const path of paths) found.set(path, await environments.of(resolve(cwd, path), path));
+  refuseOtherLedger([...new Set(found.values())], homes);
   return found;
 }
 

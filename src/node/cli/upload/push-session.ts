@@ -25,7 +25,14 @@ import { pushReport } from './push-report.ts';
 import { originOf } from './record-origin.ts';
 import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
 import type { SenderOptions } from './service-sender.ts';
-import { isOwn, journalFor, shareOutcomes, unsharedNotes, withHeld } from './shared-outcomes.ts';
+import {
+  isOwn,
+  type JournalMaker,
+  journalMaker,
+  shareOutcomes,
+  unsharedNotes,
+  withHeld,
+} from './shared-outcomes.ts';
 import { showGroups } from './show-plan.ts';
 import { type Progress, progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
@@ -152,9 +159,10 @@ async function sendAll(
   stop.addEventListener('abort', bidFarewell, { once: true });
   if (sendings.length > 1) host.stderr.write(sendings.map(targetLine).join(''));
   const progress = progressOn(host.stderr, terminalOf(host.stderr, host, args), total);
+  const makeJournal = journalMaker(session.context, planning);
   const results: PushResult[] = [];
   try {
-    for (const sending of sendings) results.push(...(await send(session, planning, sending, progress)));
+    for (const sending of sendings) results.push(...(await send(session, sending, makeJournal, progress)));
     return results;
   } finally {
     stop.removeEventListener('abort', bidFarewell);
@@ -169,8 +177,8 @@ function targetLine({ environment, items }: Sending): string {
 
 async function send(
   { host, context, interrupts, concurrencyOf }: PushSession,
-  planning: Planning,
   { items, environment, setup }: Sending,
+  makeJournal: JournalMaker,
   progress: Progress,
 ): Promise<readonly PushResult[]> {
   const { serviceSender } = await import('./service-sender.ts');
@@ -186,7 +194,7 @@ async function send(
       items,
       concurrency,
       send: sender.send,
-      journal: journalFor(context, planning, { target, clock, origin, concurrency }),
+      journal: makeJournal({ target, clock, origin, concurrency }),
       budget: defaultRetryBudget,
       clock,
       random: Math.random,

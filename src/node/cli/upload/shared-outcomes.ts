@@ -7,14 +7,14 @@ import { ledgerJournal } from '../../ledger/ledger-journal.ts';
 import type { Planning } from './make-plan.ts';
 import type { UploadContext } from './upload-context.ts';
 
-/** A journal where the ledger is: in files, or in git. */
-export function journalFor(
-  { place, ledger }: UploadContext,
-  planning: Planning,
-  options: Omit<GitJournalOptions, 'ledger' | 'planNow'>,
-): Journal {
-  if (!ledger) return ledgerJournal(place, options);
-  return gitJournal(place, { ...options, ledger, planNow: plannedNow(planning, ledger) });
+/** Makes the journal of one target: where the ledger is, in files or in git. */
+export type JournalMaker = (options: Omit<GitJournalOptions, 'ledger' | 'planNow'>) => Journal;
+
+/** The maker of the journals of a push, from its plan. Only as long as nothing has been claimed. */
+export function journalMaker({ place, ledger }: UploadContext, planning: Planning): JournalMaker {
+  if (!ledger) return (options) => ledgerJournal(place, options);
+  const planNow = plannedNow(planning, ledger);
+  return (options) => gitJournal(place, { ...options, ledger, planNow });
 }
 
 /** The plan of one definition by now; made again only when others have written the ledger. */
