@@ -105,13 +105,21 @@ describe('plan --format markdown', () => {
     expect(stdout.split('\n').filter((line) => line.trim().startsWith('::'))).toEqual([]);
   });
 
-  it('fits into a comment', async () => {
-    const files = Array.from({ length: 900 }, (_, index) => [
-      `${'long-name-'.repeat(6)}${index}.agent.yaml`,
+  it('fits into a comment, also with several targets', async () => {
+    const settings = (id: string): string =>
+      JSON.stringify({ environments: { prod: { baseUrl: 'https://x.example', projectId: id } } });
+    const files = Array.from({ length: 1_000 }, (_, index) => [
+      `${index % 2 === 0 ? 'team/' : ''}${'long-name-'.repeat(6)}${index}.agent.yaml`,
       agent(`A${index}`),
     ]);
-    const { stdout } = await voxlint(['plan', '-f', 'markdown'], { cwd: project(Object.fromEntries(files)) });
+    const cwd = project({
+      ...Object.fromEntries(files),
+      '.voxlintrc.json': settings(projectId),
+      'team/.voxlintrc.json': settings('7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f'),
+    });
+    const { stdout } = await voxlint(['plan', '-f', 'markdown'], { cwd });
     expect(stdout.length).toBeLessThan(65_536);
-    expect(stdout).toMatch(/\n… and \d+ more\.\n/);
+    expect(stdout.match(/^### voxlint plan: 500 to create in prod/gm)).toHaveLength(2);
+    expect(stdout.match(/\n… and \d+ more\.\n/g)).toHaveLength(2);
   });
 });

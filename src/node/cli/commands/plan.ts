@@ -17,7 +17,7 @@ import { failOnOf, planExit } from '../upload/exit-code.ts';
 import { makePlan, type Planning } from '../upload/make-plan.ts';
 import { withOpenContext } from '../upload/open-ledgers.ts';
 import { planGroups } from '../upload/plan-groups.ts';
-import { planMarkdown } from '../upload/plan-markdown.ts';
+import { plansMarkdown } from '../upload/plan-markdown.ts';
 import { type PlanReport, planReport } from '../upload/plan-report.ts';
 import { planSummary, showBodies, showGroups } from '../upload/show-plan.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
@@ -101,10 +101,11 @@ function print(planning: Planning, { report, context, args }: Printing, host: Ho
   }
   const groups = planGroups(planning, context.environment);
   if (args.get('format') === 'markdown') {
-    const parts = groups.map(({ plan, environment }) =>
-      planMarkdown(plan, planSummary(plan, environment, false).trim(), limits),
-    );
-    host.stdout.write(parts.join('\n'));
+    const plans = groups.map(({ plan, environment }) => ({
+      plan,
+      summary: planSummary(plan, environment, false).trim(),
+    }));
+    host.stdout.write(plansMarkdown(plans, limits));
     return;
   }
   const { color } = terminalOf(host.stdout, host, args);

@@ -9,21 +9,34 @@ import { idIn } from './show-plan.ts';
 /** GitHub takes a comment of 65,536 characters, and GitLab more; the workflow may add some. */
 const maxLength = 60_000;
 
+/** A plan for one target, and its sum in a line. */
+interface PlanWithSum {
+  readonly plan: Plan;
+  readonly summary: string;
+}
+
 /**
- * A plan for the comment on a pull request: a heading, and a table of all that is not unchanged. Texts of files are neither links nor
- * mentions nor HTML in it.
- *
- * @param summary the sum of the plan and the service that it is for, in a line
+ * Plans for the comment on a pull request: for each target a heading, and a table of all that is not unchanged. Texts of files are
+ * neither links nor mentions nor HTML in it.
  */
-export function planMarkdown({ items, gone }: Plan, summary: string, { fields }: FieldLimits): string {
+export function plansMarkdown(plans: readonly PlanWithSum[], limits: FieldLimits): string {
+  const share = maxLength / plans.length;
+  return plans.map((each) => planMarkdown(each, limits, share)).join('\n');
+}
+
+function planMarkdown(
+  { plan: { items, gone }, summary }: PlanWithSum,
+  { fields }: FieldLimits,
+  max: number,
+): string {
   const rows = [
     ...order
       .flatMap((action) => items.filter((item) => item.action === action))
       .map((item) => rowOf(item, fields)),
     ...gone.map(goneRow),
   ];
-  const parts = [`### voxlint plan: ${escapeMarkdown(summary)}\n`, ...table(rows), ...advice(items)];
-  return parts.join('\n');
+  const heading = `### voxlint plan: ${escapeMarkdown(summary)}\n`;
+  return [heading, ...table(rows, max), ...advice(items)].join('\n');
 }
 
 /** The actions that a reader has to know about, the most important last. */
@@ -36,13 +49,13 @@ const order: readonly PlanItem['action'][] = [
   'unknown',
 ];
 
-function table(rows: readonly string[]): readonly string[] {
+function table(rows: readonly string[], max: number): readonly string[] {
   if (rows.length === 0) return [];
   const shown: string[] = [];
   let length = 0;
   for (const row of rows) {
     length += row.length + 1;
-    if (length > maxLength) break;
+    if (length > max) break;
     shown.push(row);
   }
   const left = rows.length - shown.length;
