@@ -94,3 +94,24 @@ it('wants --yes where nobody can be asked, and an address', async () => {
   });
   expect(ledgerOf(cwd)).toEqual({});
 });
+
+it('refuses an id that another environment of the same place has, and so does resolve', async () => {
+  const { env } = await rehearse();
+  const model = (name: string): string => `name: ${name}\nmodel_type: llm\nprovider_id: ${one}\n`;
+  const cwd = project({ 'm.model.yaml': model('M'), 'n.model.yaml': model('N') });
+  const adopt = (file: string, id: string, environment: string): ReturnType<typeof voxlint> =>
+    voxlint(['adopt', file, '--id', id, '--env', environment, '--yes'], { cwd, env });
+  expect((await adopt('m.model.yaml', two, 'staging')).status).toBe(0);
+  expect(await adopt('n.model.yaml', two, 'other')).toMatchObject({
+    status: 2,
+    stderr: `voxlint: "${two}" is the id of m.model.yaml, so it cannot be that of n.model.yaml.\n`,
+  });
+  expect((await adopt('n.model.yaml', one, 'other')).status).toBe(0);
+  expect(
+    await voxlint(['resolve', 'n.model.yaml', '--id', two, '--env', 'other'], { cwd, env }),
+  ).toMatchObject({
+    status: 2,
+    stderr: `voxlint: "${two}" is the id of m.model.yaml in staging, so it cannot be that of n.model.yaml.\n`,
+  });
+  expect(ledgerOf(cwd, 'other')).toMatchObject({ 'model/n.model.yaml.json': { id: one } });
+});

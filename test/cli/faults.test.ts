@@ -236,3 +236,18 @@ describe('a missing target', () => {
     expect(ledgerOf(cwd)).toEqual({});
   });
 });
+
+it('a faulty configuration is shown with its findings by every command that needs it', async () => {
+  const config = '{ "rools": {} }\n';
+  const cwd = project({ 'a.agent.yaml': agent('A'), 'listing.json': listing, '.voxlintrc.json': config });
+  const needing = commands.filter(([name = '']) =>
+    /plan|push|status|types|import|adopt|move|resolve/.test(name),
+  );
+  for (const command of needing) {
+    const { status, stdout, stderr } = await inProcess(command, cwd, { VOXLINT_TOKEN: 'a-token-for-this' });
+    expect({ command, status, stdout }).toEqual({ command, status: 2, stdout: '' });
+    expect(stderr).toContain('.voxlintrc.json:1:3');
+    expect(stderr).toContain('"rools"');
+    expect(stderr).toMatch(/\nvoxlint: There are mistakes in \.voxlintrc\.json, so nothing was done\.\n$/);
+  }
+});

@@ -24,7 +24,10 @@ describe('plan', () => {
     });
     expect(await actions(cwd, 'a')).toEqual({ 'a/one.agent.yaml': 'create' });
     const { status, stderr } = await voxlint(['plan'], { cwd });
-    expect(stderr).toBe('voxlint: There are mistakes in b/.voxlintrc.json. voxlint lint shows them.\n');
+    expect(stderr).toContain('b/.voxlintrc.json:1:3');
+    expect(stderr).toMatch(
+      /\n\nvoxlint: There are mistakes in b\/\.voxlintrc\.json, so nothing was done\.\n$/,
+    );
     expect(status).toBe(2);
   });
 

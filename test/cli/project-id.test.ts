@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/node/service/serve.ts';
+import { isProjectId } from '../../src/upload/project-id.ts';
+import { amount, seed } from '../input/amount.ts';
 import { agent, push, rehearse } from './rehearsal.ts';
 import { project, root, voxlint } from './voxlint.ts';
 
@@ -45,3 +48,40 @@ it('the rehearsal of the page works as it is written', async () => {
   });
   expect(pushed).toMatchObject({ status: 0, stdout: expect.stringContaining('1 created in default') });
 });
+
+it('the pattern of the configuration and that of the upload accept the same', () => {
+  const schema: unknown = JSON.parse(readFileSync(join(root, 'schemas/config.schema.json'), 'utf8'));
+  const patterns = patternsOf(schema, 'projectId');
+  expect(patterns).toHaveLength(1);
+  const accepted = new RegExp(patterns[0] ?? '', 'u');
+  const uuid = fc
+    .uuid()
+    .chain((id) =>
+      fc.constantFrom(
+        id,
+        id.toUpperCase(),
+        `${id} `,
+        `\n${id}`,
+        `${id}\n`,
+        `{${id}}`,
+        id.slice(1),
+        id.replaceAll('-', ''),
+        id.replace(/^./, 'g'),
+        id.replace('-', '\u2010'),
+      ),
+    );
+  fc.assert(
+    fc.property(fc.oneof(uuid, fc.string()), (text) => {
+      expect({ text, accepted: accepted.test(text) }).toEqual({ text, accepted: isProjectId(text) });
+    }),
+    { seed, numRuns: amount(5_000, 500) },
+  );
+});
+
+/** The patterns of a property, wherever a schema has it. */
+function patternsOf(schema: unknown, name: string): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]: [string, { readonly pattern?: string }]) =>
+    key === name && value?.pattern !== undefined ? [value.pattern] : patternsOf(value, name),
+  );
+}

@@ -103,7 +103,7 @@ it.each(['files', 'git'])(
     // Every git that voxlint starts lists all processes with their words, and its own variables.
     writeFileSync(
       join(programs, 'git'),
-      `#!/bin/sh\n{ for each in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <"$each"; echo; done; ps ax 2>/dev/null; env; } >>'${log}' 2>/dev/null\nexec '${real}' "$@"\n`,
+      `#!/bin/sh\n{ cat /proc/[0-9]*/cmdline; env; } >>'${log}' 2>/dev/null\nexec '${real}' "$@"\n`,
     );
     chmodSync(join(programs, 'git'), 0o755);
     execFileSync(real, ['init', '-q', '--bare'], { cwd: remote });

@@ -121,14 +121,16 @@ describe('a rejection', () => {
 });
 
 describe('a throttled request', () => {
-  const now = Date.UTC(2026, 0, 1);
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
   it.each([
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': ' 0 ' }, 0],
-    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' }, 30_000],
-    [{ 'retry-after': 'Thursday, 01-Jan-26 00:00:30 GMT' }, 30_000],
-    [{ 'retry-after': 'Thu Jan  1 00:00:30 2026' }, 30_000],
-    [{ 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 0],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT', date }, 30_000],
+    [{ 'retry-after': 'Thursday, 01-Jan-26 00:00:30 GMT', date }, 30_000],
+    [{ 'retry-after': 'Thu Jan  1 00:00:30 2026', date }, 30_000],
+    [{ 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT', date }, 0],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' }, undefined],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT', date: 'today' }, undefined],
     [{ 'retry-after': 'Thu, 01 Jan 2026 01:00:30 GMT', date: 'Thu, 01 Jan 2026 01:00:00 GMT' }, 30_000],
     [{ 'retry-after': '-1' }, undefined],
     [{ 'retry-after': '1.5' }, undefined],
@@ -137,7 +139,7 @@ describe('a throttled request', () => {
     [{}, undefined],
   ])('with %j', async (headers, retryAfterMs) => {
     const fetch = canned({ status: 429, headers: headers as Record<string, string> });
-    const outcome = await push({ fetch, clock: fakeClock(now) });
+    const outcome = await push({ fetch, clock: fakeClock(Date.UTC(2020, 0, 1)) });
     expect(outcome).toMatchObject({ kind: 'throttled', status: 429 });
     expect((outcome as { retryAfterMs?: number }).retryAfterMs).toBe(retryAfterMs);
   });

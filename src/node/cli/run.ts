@@ -5,6 +5,8 @@ import { loadCommand } from './commands/command-table.ts';
 import { lintCommand } from './commands/lint.ts';
 import { type Command, commonOptions, type ParsedArgs } from './options/command.ts';
 import { firstOperand, parseArguments } from './options/parse-arguments.ts';
+import { printReport } from './output/print-report.ts';
+import { FaultyConfigError } from './terminal/faulty-config-error.ts';
 import type { Host } from './terminal/host.ts';
 import { redactingHost } from './terminal/redacting-host.ts';
 import { sanitizedHost } from './terminal/sanitized-host.ts';
@@ -41,9 +43,19 @@ async function runCommand(argv: readonly string[], host: Host): Promise<number> 
   if (args.has('help')) return printHelp(named, args, host);
   const verbose = args.has('verbose');
   traceStart({ verbose }, host);
-  const exit = await command.run(args, host);
+  const exit = await command.run(args, host).catch((error: unknown) => explainConfig(error, args, host));
   traceEnd({ verbose }, host);
   return exit;
+}
+
+/** Shows the findings of a faulty configuration, as lint does; the error itself is reported like any other. */
+async function explainConfig(error: unknown, args: ParsedArgs, host: Host): Promise<never> {
+  if (error instanceof FaultyConfigError) {
+    const printing = { format: 'pretty', output: host.stderr, fixed: 0, fixCommand: undefined } as const;
+    await printReport(error.reports, printing, args, host);
+    host.stderr.write('\n');
+  }
+  throw error;
 }
 
 function printVersion(host: Host): number {

@@ -61,7 +61,7 @@ async function attempt<Resource>(request: CreateRequest, redaction: Redaction): 
   const result = await exchange(prepared, { fetch, clock, timeoutMs, signal });
   if ('error' in result) return interpretFailure({ ...result, host });
   const check = checks[request.kind];
-  return interpretResponse({ ...result, host, sent, check, redaction, clock, unavailableIsThrottled });
+  return interpretResponse({ ...result, host, sent, check, redaction, unavailableIsThrottled });
 }
 
 /** Every text in an outcome may repeat the token or a header: a service echoes what it likes, an error quotes what it likes. */

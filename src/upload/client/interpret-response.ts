@@ -13,7 +13,6 @@ import type {
   UnknownReason,
 } from '../outcome.ts';
 import { isNestedDeeperThan } from '../request-body.ts';
-import type { Clock } from './contract.ts';
 import type { ResponseText, ServiceResponse, StopReason } from './exchange.ts';
 import { stoppedUnknown } from './failure.ts';
 import { fieldPathsIn } from './field-paths.ts';
@@ -28,7 +27,6 @@ export interface AnsweredRequest {
   readonly sent: string;
   readonly check: Validate;
   readonly redaction: Redaction;
-  readonly clock: Clock;
   /** True where a 503 that says when to come back means that nothing was made. */
   readonly unavailableIsThrottled: boolean;
 }
@@ -136,8 +134,8 @@ function rejected(answered: AnsweredRequest): Rejected {
 }
 
 function throttled(answered: AnsweredRequest): Throttled {
-  const { response, host, clock } = answered;
-  const retryAfterMs = parseRetryAfter(response, clock.now());
+  const { response, host } = answered;
+  const retryAfterMs = parseRetryAfter(response);
   return {
     kind: 'throttled',
     status: response.status,
@@ -213,14 +211,14 @@ interface RetryHeaders {
 
 /**
  * The milliseconds that the service asks to wait (RFC 9110 section 10.2.3). A date is measured against the service's
- * own clock where the answer shows it. Undefined where nothing readable stands there.
+ * own clock, for that of this machine may be set otherwise. Undefined where nothing readable stands there.
  */
-function parseRetryAfter({ retryAfter, date }: RetryHeaders, now: number): number | undefined {
+function parseRetryAfter({ retryAfter, date }: RetryHeaders): number | undefined {
   const text = retryAfter?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = parseDate(text);
-  if (until === undefined) return undefined;
-  return Math.max(0, until - (parseDate(date ?? '') ?? now));
+  const now = parseDate(date ?? '');
+  return until === undefined || now === undefined ? undefined : Math.max(0, until - now);
 }
 
 /** All three forms of an HTTP date begin with the name of a day. */

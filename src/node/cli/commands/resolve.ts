@@ -61,7 +61,8 @@ export const resolveCommand: Command = {
     refuseSecondLedgers(homes, host);
     const reported = await withLedgers(homes, { use: 'write' }, async (ledgers) => {
       const place = (each: string): LedgerPlace => placeOf(args, each, homes, ledgers.places, host);
-      const resolutions = names.map((each) => ({ place: place(each), name: each, lookup, now }));
+      const { places } = ledgers;
+      const resolutions = names.map((each) => ({ place: place(each), places, name: each, lookup, now }));
       const sentences = await resolveKeys(resolutions, host);
       await ledgers.publish(`Record what became of ${count(names.length, 'definition')}`);
       return sentences;

@@ -5,6 +5,7 @@ import { identityOf } from '../../../upload/identity.ts';
 import type { CreatedRecord, LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { Definition } from '../../../upload/plan.ts';
 import { ownerOf } from '../../../upload/resource-id.ts';
+import { isSameTarget } from '../../../upload/same-target.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { keyWord } from '../output/suggest.ts';
@@ -14,7 +15,7 @@ import { refuseSecretFields } from './changed-fields.ts';
 import { collectDefinitions } from './collect-definitions.ts';
 import { possibleKeys } from './key-meant.ts';
 import { refuseSecretName, targetOf, type UploadContext } from './upload-context.ts';
-import { soundLedger } from './with-ledger.ts';
+import { otherRecords, soundLedger } from './with-ledger.ts';
 
 /** A definition, and the id of the resource that stands for it in the service. */
 export interface Adoption {
@@ -63,7 +64,10 @@ export function adoptedRecord(
   const records = soundLedger(context);
   const known = records.find((record) => record.key === key && record.kind === kind);
   if (known) throw new UsageError(knownAlready(known));
-  const owner = ownerOf(id, records);
+  const elsewhere = otherRecords(context).flatMap(({ record }) =>
+    isSameTarget(record.kind, record.target, context.environment) ? [record] : [],
+  );
+  const owner = ownerOf(id, [...records, ...elsewhere]);
   if (owner) throw new UsageError(`${show(id)} is the id of ${owner.key}, so it cannot be that of ${key}.`);
   return {
     state: 'created',

@@ -7,7 +7,7 @@ import type { DocumentValue } from '../../../lint/lint.ts';
 import type { Settings } from '../../../lint/settings.ts';
 import { definitionKind } from '../../../schema/definition-kind.ts';
 import { isMap } from '../../../text/is-map.ts';
-import { show, showList } from '../../../text/show.ts';
+import { show } from '../../../text/show.ts';
 import { keyOf } from '../../../upload/identity.ts';
 import type { Definition, DefinitionFile } from '../../../upload/plan.ts';
 import { contentHash, requestBody } from '../../../upload/request-body.ts';
@@ -23,6 +23,7 @@ import { namedBaseline } from '../lint/named-baseline.ts';
 import { problemText, refuseUnusable } from '../lint/problem-text.ts';
 import { toCheckRequest } from '../lint/to-check-request.ts';
 import type { LintRequest } from '../options/lint-options.ts';
+import { FaultyConfigError } from '../terminal/faulty-config-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 
@@ -90,17 +91,8 @@ export async function collectDefinitions(
 function refuseProblems({ faultyConfigs, problems }: CheckResult): void {
   refuseUnusable(problems);
   const own = problems.filter((problem) => problem.kind !== 'faultyConfig' || !problem.ofOthers);
-  if (own.some(({ kind }) => kind === 'faultyConfig')) throw faultyConfig({ faulty: faultyConfigs });
+  if (own.some(({ kind }) => kind === 'faultyConfig')) throw new FaultyConfigError(faultyConfigs);
   if (own.length > 0) throw new UsageError(own.map(problemText).join(' '));
-}
-
-/** Takes configurations some of which have mistakes. */
-export function faultyConfig({ faulty }: Pick<ConfigTree, 'faulty'>): UsageError {
-  const paths = showList(
-    faulty.map(({ path }) => path),
-    'and',
-  );
-  return new UsageError(`There are mistakes in ${paths}. voxlint lint shows them.`);
 }
 
 /** A file that was read. */

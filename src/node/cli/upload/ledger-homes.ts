@@ -8,9 +8,9 @@ import { type LedgerPlace, loadLedger, type RecordStore } from '../../ledger/led
 import { ledgerEnvironments, ledgerFolder, projectRoot } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
+import { FaultyConfigError } from '../terminal/faulty-config-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { faultyConfig } from './collect-definitions.ts';
 
 /** The places where a project keeps its ledgers. */
 export interface LedgerHomes {
@@ -51,7 +51,7 @@ export async function ledgerHomes(
 export async function ledgerHomesHere(args: ParsedArgs, host: Host): Promise<LedgerHomes> {
   const configs = await configTree(configRequest(args), host);
   const homes = await ledgerHomes(configs, host);
-  if (configs.faulty.length > 0) throw faultyConfig(configs);
+  if (configs.faulty.length > 0) throw new FaultyConfigError(configs.faulty);
   return homes;
 }
 

@@ -8,6 +8,7 @@ import {
   resolved,
 } from '../../../upload/ledger-record.ts';
 import { ownerOf } from '../../../upload/resource-id.ts';
+import { isSameTarget } from '../../../upload/same-target.ts';
 import {
   type Ledger,
   type LedgerFault,
@@ -28,6 +29,8 @@ export type LookupResult = { readonly id: string } | 'not-created';
 /** A person's answer to what became of a key. */
 export interface Resolution {
   readonly place: LedgerPlace;
+  /** Every ledger of the project: an id is one resource in all of them. */
+  readonly places: readonly LedgerPlace[];
   /** As it was typed. */
   readonly name: string;
   readonly lookup: LookupResult;
@@ -57,12 +60,15 @@ export async function resolveKeys(
 }
 
 function settlementOf(resolution: Resolution, host: Pick<Host, 'cwd'>): Settlement {
-  const { place, name, lookup } = resolution;
+  const { place, places, name, lookup } = resolution;
   const ledger = loadLedger(place);
   const conflicts = ledger.faults.filter(({ problem }) => problem === 'conflict');
   const keys = [...ledger.records.map(({ key }) => key), ...conflicts.flatMap(keysOf)];
   const key = keyMeant(name, keys, place.root, host);
-  if (lookup !== 'not-created') refuseTakenId(ledger, key, lookup.id);
+  if (lookup !== 'not-created') {
+    refuseTakenId(ledger, key, lookup.id);
+    refuseIdElsewhere(ledger, place, places, key, lookup.id);
+  }
   const conflict = conflicts.find((fault) => keysOf(fault).includes(key));
   if (conflict) return settleConflict(conflict, key, resolution);
   const records = ledger.records.filter((record) => record.key === key);
@@ -172,4 +178,27 @@ function refuseTakenId({ records }: Ledger, key: string, id: string): void {
   throw new UsageError(
     `${show(id)} is the id that ${key} had before its last request. Look for a newer one in the service.`,
   );
+}
+
+/** Two environments may lead to one place, and there an id is one resource, too. */
+function refuseIdElsewhere(
+  { records }: Ledger,
+  { environment }: LedgerPlace,
+  places: readonly LedgerPlace[],
+  key: string,
+  id: string,
+): void {
+  const own = records.find((record) => record.key === key);
+  if (own === undefined) return;
+  for (const other of places) {
+    if (other.environment === environment) continue;
+    const sharing = loadLedger(other).records.filter(({ kind, target }) =>
+      isSameTarget(kind, target, own.target),
+    );
+    const owner = ownerOf(id, sharing);
+    if (owner === undefined) continue;
+    throw new UsageError(
+      `${show(id)} is the id of ${owner.key} in ${other.environment}, so it cannot be that of ${key}.`,
+    );
+  }
 }

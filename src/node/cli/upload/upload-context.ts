@@ -7,10 +7,10 @@ import type { LedgerPlace } from '../../ledger/ledger.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
 import { tokenVariable } from '../options/keep-secrets.ts';
+import { FaultyConfigError } from '../terminal/faulty-config-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { readInput } from '../terminal/read-input.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { faultyConfig } from './collect-definitions.ts';
 import { type LedgerHomes, ledgerHomes, unopenedPlace } from './ledger-homes.ts';
 import { FolderEnvironments, type UploadEnvironment } from './upload-environment.ts';
 
@@ -40,7 +40,7 @@ export async function uploadContext(
 ): Promise<UploadContext> {
   const configs = await configTree(configRequest(args), host, rules);
   const config = await configs.at(host.cwd);
-  if (config.isFaulty) throw faultyConfig(configs);
+  if (config.isFaulty) throw new FaultyConfigError(configs.faulty);
   const environments = new FolderEnvironments(args.get('env'), configs, config, host);
   const homes = await ledgerHomes(configs, host);
   const place = unopenedPlace(homes, environments.name);

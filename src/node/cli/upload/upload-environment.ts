@@ -7,9 +7,9 @@ import { canonicalJson } from '../../../upload/request-body.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { FolderConfig } from '../../config/folder-config.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
+import { FaultyConfigError } from '../terminal/faulty-config-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { faultyConfig } from './collect-definitions.ts';
 
 /** A place to upload to, as far as it is known. */
 export interface UploadEnvironment {
@@ -57,7 +57,7 @@ export class FolderEnvironments {
    */
   async of(absolute: string, shown: string): Promise<UploadEnvironment> {
     const config = await this.#configs.at(dirname(absolute));
-    if (config.isFaulty) throw faultyConfig(this.#configs);
+    if (config.isFaulty) throw new FaultyConfigError(this.#configs.faulty);
     const names = [...config.environments.keys()];
     const isFree = names.length === 0 && this.#own.environments.size === 0;
     if (!isFree && !names.includes(this.name)) throw this.#missing(config, names, shown);
