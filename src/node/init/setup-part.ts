@@ -5,6 +5,8 @@ import type { Survey } from './survey.ts';
 export interface SetupChoices {
   /** Address of the voxlint repository for pre-commit; without one the hook runs the voxlint of the project. */
   readonly hookRepository?: string;
+  /** The parts that were asked for by name. */
+  readonly asked?: readonly string[];
 }
 
 /** One of the things that init sets up. */

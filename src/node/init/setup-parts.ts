@@ -1,6 +1,7 @@
 import { configPart } from './parts/config.ts';
 import { editorPart } from './parts/editor.ts';
 import { hookPart } from './parts/hook.ts';
+import { pushPart } from './parts/push.ts';
 import { schemaLinePart } from './parts/schema-line.ts';
 import { workflowPart } from './parts/workflow.ts';
 import type { SetupPart } from './setup-part.ts';
@@ -11,5 +12,6 @@ export const setupParts: readonly SetupPart[] = [
   editorPart,
   hookPart,
   workflowPart,
+  pushPart,
   schemaLinePart,
 ];

@@ -34,6 +34,13 @@ export interface PackageCommands {
   readonly hasVersion: boolean;
 }
 
+/** An environment of the configuration. */
+export interface SurveyedEnvironment {
+  readonly name: string;
+  readonly ledger: 'files' | 'git';
+  readonly tokenVariable: string;
+}
+
 /** The facts about a project before init proposes anything. */
 export interface Survey {
   /** Absolute. */
@@ -47,6 +54,7 @@ export interface Survey {
   readonly hasOuterConfig: boolean;
   /** The configurations with mistakes, as messages name them. */
   readonly faultyConfigs: readonly string[];
+  readonly environments: readonly SurveyedEnvironment[];
   /** Globs for the definitions whose names leave their kind open; first those that no configuration matches yet. */
   readonly newGlobs: readonly DefinitionGlob[];
   readonly allGlobs: readonly DefinitionGlob[];
@@ -84,13 +92,18 @@ export async function surveyProject(folder: string): Promise<Survey> {
   ];
   const hidden =
     definitions.length > 0 ? undefined : await findFiles(['.'], { cwd: folder, gitIgnore: false });
-  const { sources } = await configs.at(folder);
+  const { sources, environments } = await configs.at(folder);
   return {
     folder,
     ...(isTop ? {} : { outerTop: top }),
     definitions,
     gitIgnored: hidden?.files.map(({ path }) => path).filter((path) => definitionName.test(path)) ?? [],
     hasOuterConfig: !isTop && sources.length > 0,
+    environments: [...environments].map(([name, { ledger = 'files', tokenVariable = 'VOXLINT_TOKEN' }]) => ({
+      name,
+      ledger,
+      tokenVariable,
+    })),
     faultyConfigs: configs.faulty.map(({ path }) => path),
     newGlobs: definitionGlobs(unnamed.filter(isNew), others),
     allGlobs: definitionGlobs(unnamed, others),

@@ -96,12 +96,13 @@ function folderMeant(args: ParsedArgs, { cwd }: Host): string {
 
 function choicesOf(args: ParsedArgs): SetupChoices {
   const hookRepository = args.get('hook-repo');
-  if (hookRepository === undefined) return {};
+  const asked = args.all('only');
+  if (hookRepository === undefined) return { asked };
   if (/^-|^$|[\s\p{Cc}]/u.test(hookRepository))
     throw new UsageError(
       '--hook-repo takes the address of a git repository: https://git.example.com/voxlint.git',
     );
-  return { hookRepository };
+  return { hookRepository, asked };
 }
 
 /** Undefined when the user gives up. */

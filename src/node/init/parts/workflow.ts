@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
-import { callsVoxlint } from '../calls-voxlint.ts';
+import { stringify } from 'yaml';
+import { checksByVoxlint } from '../calls-voxlint.ts';
+import { installLines, installSteps, stageIn, stagesIn, workflowTexts } from '../ci-jobs.ts';
 import type { Draft } from '../draft.ts';
 import { insertYaml } from '../insert-yaml.ts';
 import type { SetupPart } from '../setup-part.ts';
 import type { PackageCommands, Survey } from '../survey.ts';
 
-const workflows = '.github/workflows';
-const newWorkflow: string = `${workflows}/voxlint.yml`;
+const newWorkflow = '.github/workflows/voxlint.yml';
 const pipeline = '.gitlab-ci.yml';
 
 /** The check of every pull or merge request. */
@@ -30,10 +28,7 @@ const drafts: Readonly<Record<Survey['forge'], (survey: Survey, draft: Draft) =>
 };
 
 function draftWorkflow(survey: Survey, draft: Draft): void {
-  const isThere = workflowNames(survey.folder).some((name) =>
-    callsVoxlint(draft.textOf(`${workflows}/${name}`) ?? ''),
-  );
-  if (isThere) return;
+  if (workflowTexts(survey.folder, draft).some(checksByVoxlint)) return;
   if ('isMissing' in draft.read(newWorkflow)) draft.write(newWorkflow, workflowText(survey));
   else
     draft.note(
@@ -41,17 +36,7 @@ function draftWorkflow(survey: Survey, draft: Draft): void {
     );
 }
 
-function workflowNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(join(folder, workflows)).filter((name) => /\.ya?ml$/.test(name));
-  } catch {
-    return [];
-  }
-}
-
 function workflowText({ packages, branch }: Survey): string {
-  const { before = () => [], cache } = preparations[packages.name] ?? {};
-  const setup = { 'node-version': 22, ...(packages.hasLockfile && cache !== undefined ? { cache } : {}) };
   return stringify(
     {
       name: 'voxlint',
@@ -62,9 +47,7 @@ function workflowText({ packages, branch }: Survey): string {
           'runs-on': 'ubuntu-latest',
           steps: [
             { uses: 'actions/checkout@v4' },
-            ...before(packages),
-            { uses: 'actions/setup-node@v4', with: setup },
-            { run: packages.install },
+            ...installSteps(packages),
             { run: `${packages.run} lint` },
           ],
         },
@@ -74,34 +57,9 @@ function workflowText({ packages, branch }: Survey): string {
   );
 }
 
-interface Preparation {
-  /** Steps before it can install; pnpm's own action stops where nobody names a version. */
-  readonly before?: (packages: PackageCommands) => readonly object[];
-  /** Its name in the cache setting of Node's setup. */
-  readonly cache?: string;
-}
-
-const preparations: Readonly<Record<string, Preparation>> = {
-  npm: { cache: 'npm' },
-  pnpm: {
-    before: ({ hasVersion }) => [
-      { uses: 'pnpm/action-setup@v4', ...(hasVersion ? {} : { with: { version: 'latest' } }) },
-    ],
-    cache: 'pnpm',
-  },
-  yarn: { before: () => [{ run: 'corepack enable' }], cache: 'yarn' },
-  bun: { before: () => [{ uses: 'oven-sh/setup-bun@v2' }] },
-};
-
-const prepareInPipeline: Readonly<Record<string, readonly string[]>> = {
-  pnpm: ['corepack enable'],
-  yarn: ['corepack enable'],
-  bun: ['npm install --global bun'],
-};
-
 function draftPipeline({ packages }: Survey, draft: Draft): void {
   const text = draft.textOf(pipeline) ?? '';
-  if (callsVoxlint(text)) return;
+  if (checksByVoxlint(text)) return;
   const changed = 'problem' in draft.read(pipeline) ? undefined : addJob(text, packages);
   if (changed === undefined)
     draft.note(`${pipeline} cannot be extended; docs/ci.md shows what belongs there.`);
@@ -125,28 +83,11 @@ function addJob(text: string, packages: PackageCommands): string | undefined {
           { if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' },
         ],
         script: [
-          ...(prepareInPipeline[packages.name] ?? []),
-          packages.install,
+          ...installLines(packages),
           `${packages.run} lint --format pretty --format gitlab --output ${report}`,
         ],
         artifacts: { when: 'always', reports: { codequality: report } },
       },
     },
   });
-}
-
-/** A job without a stage belongs to `test`, and a pipeline that has no such stage is refused as a whole. */
-function stageIn(text: string): { readonly stage?: string } {
-  const stages = stagesIn(text);
-  const first = stages.find((stage) => !/^\.(?:pre|post)$/.test(stage));
-  return first === undefined || stages.includes('test') ? {} : { stage: first };
-}
-
-function stagesIn(text: string): readonly string[] {
-  try {
-    const { stages = [] } = (parse(text, { logLevel: 'silent' }) ?? {}) as { readonly stages?: unknown };
-    return Array.isArray(stages) ? stages.filter((stage) => typeof stage === 'string') : [];
-  } catch {
-    return [];
-  }
 }
