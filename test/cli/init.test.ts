@@ -311,7 +311,7 @@ describe('bad calls and bad luck', () => {
     expect(calls.map(({ stderr }) => stderr)).toEqual([
       'voxlint: There is no folder "nowhere". To set up this one: voxlint init\n',
       'voxlint: init takes one folder, or none for this one: voxlint init\n',
-      'voxlint: --only takes config, editor, hook, ci or schema-line, not "hooks". Did you mean hook?\n',
+      'voxlint: --only takes config, editor, hook, ci, push or schema-line, not "hooks". Did you mean hook?\n',
       'voxlint: There is no folder "a.agent.yaml". To set up this one: voxlint init\n',
       'voxlint: --hook-repo takes the address of a git repository: https://git.example.com/voxlint.git\n',
     ]);

@@ -79,7 +79,7 @@ describe('the workflow', () => {
     const steps = Object.values(jobs).flatMap(({ steps: own }) => own);
     expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
     expect(steps.filter(({ env = {} }) => 'VOXLINT_TOKEN' in env).map(({ run }) => run)).toEqual([
-      'npx voxlint push --env production --yes',
+      'npx voxlint push --env production --yes --expect-ledger git',
     ]);
   });
 

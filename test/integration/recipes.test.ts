@@ -7,6 +7,7 @@ import { agentNames, type Campaign, expectEachOnce, resolveAsPlanned, writeAgent
 import { clonesOf, commit, git, repository } from '../cli/git-team.ts';
 import { type PlainService, startPlainService } from '../cli/plain-service.ts';
 import { agent, projectId, token } from '../cli/rehearsal.ts';
+import { voxlint } from '../cli/voxlint.ts';
 import { amount, seed } from '../input/amount.ts';
 import { type CiEnd, type CiJob, headOf, type Recipe, startJob } from './ci-runner.ts';
 
@@ -39,6 +40,7 @@ async function newTeam(random: Random, names: readonly string[], faults = {}): P
   });
   const secrets = { VOXLINT_TOKEN: token };
   const cwd = clonesOf(bare)('person');
+  expect(await voxlint(['move', '--to-git', '--env', 'production'], { cwd })).toMatchObject({ status: 0 });
   const list = () => Promise.resolve([...service.held]);
   return { bare, service, random, secrets, person: { cwd, env: secrets, random, list } };
 }

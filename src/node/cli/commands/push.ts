@@ -9,7 +9,7 @@ import { withOpenContext } from '../upload/open-ledgers.ts';
 import { type PushSession, runPush } from '../upload/push-session.ts';
 import { pushTokens } from '../upload/push-tokens.ts';
 import { argsOfPlan, savedPlan } from '../upload/saved-plan.ts';
-import { uploadContext } from '../upload/upload-context.ts';
+import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
 
 const options: Options = {
@@ -34,6 +34,12 @@ const options: Options = {
     type: 'string',
     value: '<number>',
     summary: 'How many requests may be under way at a time, 1 to 64; 1 unless the environment says otherwise',
+  },
+  'expect-ledger': {
+    type: 'string',
+    value: '<files|git>',
+    summary:
+      'Send nothing unless the ledger is kept there, so that a machine that is thrown away loses no record',
   },
   commit: {
     type: 'boolean',
@@ -63,7 +69,10 @@ export const pushCommand: Command = {
   options,
   examples: [
     { line: 'voxlint push', meaning: 'create what is new below here, after a question' },
-    { line: 'voxlint push --env production --yes agents', meaning: 'the same in continuous integration' },
+    {
+      line: 'voxlint push --env production --yes --expect-ledger git',
+      meaning: 'the same in continuous integration',
+    },
     { line: 'voxlint push --commit', meaning: 'also commit the records, and push the branch' },
     {
       line: 'voxlint push --yes --expect-create 3',
@@ -103,7 +112,28 @@ async function pushOnce(args: ParsedArgs, host: Host, interrupts: Interrupts): P
     tokens: (environments) => pushTokens(environments, planned, host, interrupts.stop),
   };
   const opening = { use: 'write', signal: interrupts.stop } as const;
-  return withOpenContext(context, opening, host, (open) => runPush({ ...session, context: open }));
+  return withOpenContext(context, opening, host, (open) => {
+    refuseOtherLedger(planned, open);
+    return runPush({ ...session, context: open });
+  });
+}
+
+/** Throws a `UsageError` where the ledger is not kept where `--expect-ledger` says. */
+function refuseOtherLedger(args: ParsedArgs, { ledger, environment: { name } }: UploadContext): void {
+  const expected = args.get('expect-ledger');
+  if (expected === undefined) return;
+  if (expected !== 'git' && expected !== 'files') {
+    throw new UsageError(`--expect-ledger takes git or files, not ${show(expected)}.`);
+  }
+  const actual = ledger ? 'git' : 'files';
+  if (actual === expected) return;
+  const advice =
+    expected === 'git'
+      ? `Add ledger: git to environments.${name} in the configuration.`
+      : `Take ledger: git out of environments.${name} in the configuration.`;
+  throw new UsageError(
+    `The ledger of ${name} is kept in ${actual}, not in ${expected}. Nothing was sent. ${advice}`,
+  );
 }
 
 const maxRequests = 64;
