@@ -67,6 +67,18 @@ describe('records on other branches', () => {
     expect(namesIn(service)).toEqual(['B']);
   });
 
+  it('counts the records that another branch has of the same place under another name', async () => {
+    const { clone, env, service } = await team(files);
+    const cwd = clone('only');
+    git(cwd, 'switch', '--quiet', '--create', 'try');
+    await push(['--env', 'old', 'agents/b.agent.yaml'], { cwd, env });
+    commit(cwd, 'Record B');
+    git(cwd, 'switch', '--quiet', 'main');
+    const stopped = await push(['--env', 'new'], { cwd, env });
+    expect(stopped.stderr).toContain('"try" has a record that this checkout lacks, of "agents/b.agent.yaml"');
+    expect(namesIn(service)).toEqual(['B']);
+  });
+
   it('says nothing about records that this checkout has had and has moved since', async () => {
     const { clone, env, service } = await team(files);
     const cwd = clone('only');

@@ -2,9 +2,10 @@ import { show } from '../../../text/show.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import type { CreateItem } from '../../../upload/plan.ts';
 import { idsOf } from '../../../upload/resource-id.ts';
+import { isSameTarget } from '../../../upload/same-target.ts';
 import { type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
 import { isInGit, ledgerEnvironments } from '../../ledger/project-root.ts';
-import { recordsElsewhere } from '../../ledger/records-elsewhere.ts';
+import { type RecordElsewhere, recordsElsewhere } from '../../ledger/records-elsewhere.ts';
 import { shellWord } from '../output/suggest.ts';
 
 /** The branch that matters most. */
@@ -36,16 +37,25 @@ export function branchesToMerge(place: LedgerPlace, items: readonly CreateItem[]
   }
   const isKnown = knownHere(place);
   const isConcerned = concernedBy(items);
+  const isOfPlace = ofPlace(place, items);
   for (const { name, isTrunk, records } of branches) {
     if (isLedger(name, place)) continue;
-    const lacking = records.filter(
-      ({ environment, record }) => environment === place.environment && !isKnown(record),
-    );
+    const lacking = records.filter((each) => isOfPlace(each) && !isKnown(each.record));
     const counting = lacking.filter(({ record }) => isTrunk || isConcerned(record));
     const [first] = counting;
     if (first) return { lack: lackOf(name, counting.length, first.record) };
   }
   return {};
+}
+
+/** Takes a record of another branch; true where it is of this environment, or of the same place under another name. */
+function ofPlace(place: LedgerPlace, items: readonly CreateItem[]): (record: RecordElsewhere) => boolean {
+  const targets = new Map(
+    items.map(({ definition: { target } }) => [JSON.stringify(target), target] as const),
+  );
+  return ({ environment, kind, record }) =>
+    environment === place.environment ||
+    [...targets.values()].some((target) => isSameTarget(kind, record.target, target));
 }
 
 /** True for the branch that is the ledger itself: what a clone fetched of it earlier shows nothing that counts. */
