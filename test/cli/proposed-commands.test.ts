@@ -1,10 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amount, seed } from '../input/amount.ts';
 import { type InProcess, push, voxlint } from './in-process.ts';
-import { agent, ledgerOf, type Rehearsal, rehearse } from './rehearsal.ts';
+import { agent, ledgerOf, projectId, type Rehearsal, rehearse } from './rehearsal.ts';
 import { project, type Result, shell } from './voxlint.ts';
 
 /** Names that a shell, an option parser or a person who copies takes for something else. */
@@ -94,6 +94,44 @@ describe('a command that is proposed survives a shell', () => {
     expect(moves).toHaveLength(3);
     await typed(moves, cwd, rehearsal);
     expect(Object.values(ledgerOf(cwd)).every(({ key }) => key.includes(' new.agent'))).toBe(true);
+  });
+
+  it('with the configuration of the call, whatever it is called', async () => {
+    const rehearsal = await rehearse();
+    const bad = await rehearse(['error-after-commit']);
+    const configuration = `-my "conf"\u200b\n$x.yaml`;
+    const { VOXLINT_BASE_URL: baseUrl } = rehearsal.env;
+    const cwd = project({
+      [configuration]: JSON.stringify({
+        environments: { prod: { projectId }, other: { projectId, baseUrl } },
+      }),
+      'edited.agent.yaml': agent('A'),
+      'gone.agent.yaml': agent('B'),
+      'old.agent.yaml': agent('C'),
+    });
+    const place = { cwd, env: rehearsal.env };
+    const options = ['--config', configuration, '--env', 'prod'];
+    expect((await push(options, place)).status).toBe(0);
+    writeFileSync(join(cwd, 'lost.agent.yaml'), agent('D'));
+    expect((await push([...options, 'lost.agent.yaml'], { cwd, env: bad.env })).status).toBe(4);
+    writeFileSync(join(cwd, 'edited.agent.yaml'), agent('A', 'prompt: new\n'));
+    rmSync(join(cwd, 'gone.agent.yaml'));
+    renameSync(join(cwd, 'old.agent.yaml'), join(cwd, 'new.agent.yaml'));
+    const report = await push(options, place);
+    const commands = [
+      ...commandsAfter('When that is done: ', report),
+      ...commandsAfter('then: ', report).map((command) => `${command} --yes`),
+      ...commandsAfter('  ', report).filter((command) => command.startsWith('voxlint move')),
+      ...commandsAfter('If it is not there: ', await voxlint(['status', ...options], place)),
+    ];
+    expect(commands.map((command) => command.split(' ')[1])).toEqual([
+      'resolve',
+      'forget',
+      'move',
+      'resolve',
+    ]);
+    await typed(commands, cwd, rehearsal);
+    expect((await push(options, place)).stdout).toContain('\n2 unchanged, 1 created in prod\n');
   });
 
   it('stops where a key with escapes is the name of another file', async () => {
