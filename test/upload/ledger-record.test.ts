@@ -7,8 +7,10 @@ import {
   moved,
   parseRecord,
   starting,
+  updated,
   writeRecord,
 } from '../../src/upload/ledger-record.ts';
+import { withDeleted } from '../../src/upload/leftovers.ts';
 
 const hash = `sha256:${'a'.repeat(64)}`;
 const start = {
@@ -19,6 +21,7 @@ const start = {
   target: { baseUrl: 'https://api.example.com', projectId: 'p' },
   startedAt: '2026-01-02T03:04:05.000Z',
 } as const;
+const fields = { name: '0123456789abcdef' };
 const later = '2026-01-02T03:04:06.000Z';
 const first: CreatedRecord = completed(starting(start), 'id-1', later);
 
@@ -71,9 +74,27 @@ describe('a record', () => {
     ['created without a project', { ...first, kind: 'model', target: { baseUrl: 'https://x.example' } }],
     ['with a history', completed(starting(start, first), 'id-2', later)],
     ['moved', moved(first, 'agents/b.agent.yaml')],
+    ['with fields', completed(starting({ ...start, fields }), 'id-1', later)],
+    ['replacing one with fields', starting(start, { ...first, fields })],
+    ['brought up to date', updated(first, { name: 'B', contentHash: hash, fields }, later)],
+    [
+      'with a deleted one',
+      withDeleted(completed(starting(start, first), 'id-2', later), new Set(['id-1']), later),
+    ],
   ])('%s is read as it was written', (_, record) => {
     expect(parseRecord(writeRecord(record))).toEqual(record);
   });
+});
+
+it('the fields of a record are those of its content, also when a request made nothing', () => {
+  const made = completed(starting({ ...start, fields }), 'id-1', later);
+  expect(made.fields).toEqual(fields);
+  const again = starting(start, made);
+  expect(abandoned(again)).toEqual(made);
+  const replaced = completed(again, 'id-2', later);
+  expect(replaced).not.toHaveProperty('fields');
+  expect(replaced.history[0]).not.toHaveProperty('fields');
+  expect(updated(made, { name: 'B', contentHash: hash }, later)).not.toHaveProperty('fields');
 });
 
 describe('a text that is no record', () => {
@@ -107,6 +128,14 @@ describe('a text that is no record', () => {
     ['previous', { id: 'x' }],
     ['projectId', ''],
     ['contentHash', 'sha256:abc'],
+    ['fields', { prompt: 'the text' }],
+    ['fields', []],
+    ['previous', { id: 'x', contentHash: hash, createdAt: later, fields: { a: 1 } }],
+    ['previous', { id: 'x', contentHash: hash, createdAt: later, updatedAt: 'yesterday' }],
+    [
+      'history',
+      [{ id: 'x', contentHash: hash, createdAt: later, replacedAt: later, deletedAt: 'yesterday' }],
+    ],
     ['history', [{ id: 'x', contentHash: hash, createdAt: later }]],
   ])('with %s %j is corrupt', (field, wrong) => {
     expect(parseRecord(JSON.stringify({ ...creating, [field]: wrong }))).toMatchObject({
