@@ -52,7 +52,10 @@ async function interleave(random: Random): Promise<void> {
   const env = environment(service.url);
   const at = (cwd: string): Campaign => ({ cwd, env, random, list: async () => [...service.held] });
   let number = 0;
-  const fresh = (): string => clone(`clone ${(number += 1)}`);
+  const fresh = (): string => {
+    number += 1;
+    return clone(`clone ${number}`);
+  };
   try {
     const clones: [string, string] = [fresh(), fresh()];
     expect((await voxlint(['move', '--to-git'], { cwd: clones[0], env })).status).toBe(0);
