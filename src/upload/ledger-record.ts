@@ -1,6 +1,7 @@
 import type { DefinitionKind } from '../schema/definition-kind.ts';
 import { isMap } from '../text/is-map.ts';
 import type { FieldHashes } from './fields.ts';
+import { repeatedKey } from './repeated-key.ts';
 import { canonicalJson, type Hash } from './request-body.ts';
 
 /** The service that a resource was created in. */
@@ -167,6 +168,8 @@ export function parseRecord(text: string): LedgerRecord | RecordProblem {
   const common = { ...recordFields, ...(data.state === 'created' ? createdFields : creatingFields) };
   const faulty = Object.entries(common).find(([name, fits]) => !fits(data[name]));
   if (faulty) return corrupt(`Its field "${faulty[0]}" is missing or has the wrong kind of value.`);
+  const repeated = repeatedKey(text);
+  if (repeated !== undefined) return corrupt(`It has the field "${repeated}" twice.`);
   return toRecord(data);
 }
 
@@ -228,6 +231,8 @@ const recordFields: Fields = {
 };
 
 const creatingFields: Fields = {
+  // With an id it would be a record of something that is known.
+  id: (value) => value === undefined,
   claimedAt: isOptionalMoment,
   startedAt: isMoment,
   requestId: isOptionalText,
@@ -281,6 +286,17 @@ export function recordPath(key: string, hash: Hash): string {
   const folders = parts.slice(0, -1).map((part) => cutName(folderName(encodePart(part)), part, hash));
   const file = parts.at(-1) ?? '';
   return [...folders, `${cutName(encodePart(file), file, hash)}.json`].join('/');
+}
+
+/** The key that a file of the ledger is named after; undefined for a name that was cut, and for one that is no record's. */
+export function keyOfRecordFile(file: string): string | undefined {
+  const [, name] = /^[^/]+\/[^/]+\/(?:agent|model)\/(.+)\.json$/s.exec(file) ?? [];
+  if (name === undefined || /~[0-9a-f]{16}(?:\/|$)/.test(name)) return undefined;
+  try {
+    return decodeURIComponent(name.replaceAll(/!(.)/gsu, (_, letter: string) => letter.toUpperCase()));
+  } catch {
+    return undefined;
+  }
 }
 
 function encodePart(part: string): string {

@@ -24,7 +24,8 @@ export type UnknownReason =
   | 'odd-status'
   | 'too-large'
   | 'not-json'
-  | 'no-id';
+  | 'no-id'
+  | 'taken-id';
 
 /** Something that the service did not keep as it was sent. */
 export interface Difference {

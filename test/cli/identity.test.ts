@@ -2,8 +2,9 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { amount } from '../input/amount.ts';
-import { agent, ledgerOf, namesIn, projectId, push, rehearse } from './rehearsal.ts';
-import { project, shell, voxlint } from './voxlint.ts';
+import { push, voxlint } from './in-process.ts';
+import { agent, ledgerOf, namesIn, projectId, rehearse } from './rehearsal.ts';
+import { project, shell } from './voxlint.ts';
 
 const other = '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f';
 

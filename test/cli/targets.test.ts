@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agent, ledgerOf, namesIn, projectId, push, type Rehearsal, rehearse, token } from './rehearsal.ts';
-import { project, voxlint } from './voxlint.ts';
+import { push, voxlint } from './in-process.ts';
+import { agent, ledgerOf, namesIn, projectId, type Rehearsal, rehearse, token } from './rehearsal.ts';
+import { project } from './voxlint.ts';
 
 const hotel = '7c1d2e3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f';
 
@@ -89,7 +90,7 @@ describe('a project with several targets', () => {
 
   it('wants a token for each, and gives none to several services', async () => {
     const { cwd, env, root, team } = await monorepo();
-    const piped = await voxlint(['push', '--yes', '--token-stdin'], { cwd, input: token });
+    const piped = await push(['--token-stdin'], { cwd });
     expect(piped).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('this push needs several: ROOT_TOKEN and HOTEL_TOKEN'),
@@ -158,7 +159,8 @@ describe('the environment of a file', () => {
     const { cwd, env, team } = await monorepo();
     const id = '11111111-1111-4111-8111-111111111111';
     const input = JSON.stringify({ id, name: 'Spa', agent_type: 'single_prompt' });
-    await voxlint(['import', '-', '--out', 'teams/hotel/', '--env', 'prod'], { cwd, env, input });
+    writeFileSync(join(cwd, 'listing.json'), input);
+    await voxlint(['import', 'listing.json', '--out', 'teams/hotel/', '--env', 'prod'], { cwd, env });
     const bar = '22222222-2222-4222-8222-222222222222';
     await voxlint(['adopt', 'teams/hotel/bar.agent.yaml', '--id', bar, '--yes'], { cwd, env });
     const target = { projectId: hotel, baseUrl: team.service.url };

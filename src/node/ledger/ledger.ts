@@ -15,6 +15,7 @@ import { slashed } from '../files/slashed.ts';
 import { draftEnding, removeDurably, writeDurably } from './durable-file.ts';
 import { LedgerError } from './ledger-error.ts';
 import { ledgerFolder, lockName } from './project-root.ts';
+import { strayFiles } from './stray-files.ts';
 
 /** SHA-256. */
 export const sha256: Hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -42,7 +43,7 @@ export interface RecordStore {
 export interface LedgerFault {
   /** Relative to the project root, with `/`; behind the name of its store and a colon where that is elsewhere. */
   readonly file: string;
-  readonly problem: 'corrupt' | 'newer' | 'conflict' | 'misplaced' | 'unreadable';
+  readonly problem: 'corrupt' | 'newer' | 'conflict' | 'misplaced' | 'unreadable' | 'linked';
   /** One sentence about the file. */
   readonly message: string;
   /** Its content, where it could be read. */
@@ -67,7 +68,29 @@ export function loadLedger(place: LedgerPlace): Ledger {
       else records.push(read);
     }
   }
+  if (!place.store) faults.push(...strayFaults(place));
   return { records: records.sort((a, b) => (a.key < b.key ? -1 : 1)), faults };
+}
+
+/** Records at places where none is looked for would be created again without a word. */
+function strayFaults(place: LedgerPlace): readonly LedgerFault[] {
+  return strayFiles(place.root, place.environment).flatMap(({ file, text, isLink }): LedgerFault[] => {
+    if (isLink) {
+      return [
+        { file, problem: 'linked', message: 'It is a link, and other checkouts lack what it leads to.' },
+      ];
+    }
+    const record = text === undefined ? undefined : parseRecord(text);
+    const isMeant = /\.json$/i.test(file);
+    if (text === undefined || record === undefined) return isMeant ? [unreadable(file, undefined)] : [];
+    if (!isProblem(record)) return [misplaced(file, text, record, place)];
+    return isMeant ? [{ file, ...record, text }] : [];
+  });
+}
+
+function misplaced(file: string, text: string, { kind, key }: LedgerRecord, place: LedgerPlace): LedgerFault {
+  const message = `It is the record of ${key}, which belongs at ${recordFile(place, kind, key)}.`;
+  return { file, problem: 'misplaced', message, text };
 }
 
 /** The file of a key's record, there or not, relative to the project root, with `/`. */
@@ -110,6 +133,12 @@ export async function removeRecord(
   const file = recordFile(place, kind, key);
   if (place.store) return place.store.write(file, null);
   await reported(file, () => removeDurably(join(place.root, file)));
+}
+
+/** Takes a file out of the ledger for good, whatever its name. Rejects with a `LedgerError`. */
+export async function removeFile({ root, store }: LedgerPlace, file: string): Promise<void> {
+  if (store) return store.write(file.slice(store.name.length + 1), null);
+  await reported(file, () => removeDurably(join(root, file)));
 }
 
 async function reported(file: string, step: () => Promise<void>): Promise<void> {
@@ -228,12 +257,7 @@ function readRecord(
   if (isProblem(record)) return { file: shown, ...record, text };
   const rightPlace = recordFile(place, record.kind, record.key);
   if (record.kind === kind && rightPlace === file.normalize('NFC')) return record;
-  return {
-    file: shown,
-    problem: 'misplaced',
-    message: `It is the record of ${record.key}, which belongs at ${rightPlace}.`,
-    text,
-  };
+  return misplaced(shown, text, record, place);
 }
 
 function unreadable(file: string, error: unknown): LedgerFault {

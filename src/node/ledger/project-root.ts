@@ -35,16 +35,38 @@ export function rootAbove(folder: string): string | undefined {
 
 /** The environments that a project has a ledger of. Throws a `LedgerError` where nobody can know. */
 export function ledgerEnvironments(root: string): readonly string[] {
+  const folders = existsSync(join(root, ledgerFolder)) ? [ledgerFolder] : [];
+  return [
+    ...new Set([...folders, ...otherSpellings(root)].flatMap((folder) => environmentsIn(join(root, folder)))),
+  ].sort();
+}
+
+/** True for the name of the ledger's folder, also where it is spelled with capitals. */
+export function isLedgerFolder(name: string): boolean {
+  return name.toLowerCase() === ledgerFolder;
+}
+
+/** Folders whose records would be lost without a word on a disk that tells capitals from small letters. */
+function otherSpellings(root: string): readonly string[] {
   try {
-    return readdirSync(join(root, ledgerFolder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && isEnvironmentName(entry.name))
-      .map(({ name }) => name)
-      .sort();
+    return readdirSync(root).filter((name) => name !== ledgerFolder && isLedgerFolder(name));
+  } catch {
+    return [];
+  }
+}
+
+/** The names of folders and of links to folders, in small letters: what is in them is a fault of the environment that is meant. */
+function environmentsIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+      .map(({ name }) => name.toLowerCase())
+      .filter(isEnvironmentName);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     const reason = codeOf(error) === 'ENOTDIR' ? 'it is a file, and should be a folder' : reasonOf(error);
     throw new LedgerError(
-      `Cannot read ${join(root, ledgerFolder)}: ${reason}. It records what was created, so put that right first.`,
+      `Cannot read ${folder}: ${reason}. It records what was created, so put that right first.`,
       { cause: error },
     );
   }

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
 import { identityOf } from '../../../upload/identity.ts';
+import { idsOf } from '../../../upload/resource-id.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
 import { configOptions } from '../options/config-options.ts';
@@ -14,7 +15,7 @@ import { importTargets } from '../upload/import-target.ts';
 import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
 import { changeLedger } from '../upload/open-ledgers.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
-import { soundLedger } from '../upload/with-ledger.ts';
+import { refuseElsewhere, soundLedger } from '../upload/with-ledger.ts';
 
 /** `voxlint import`: begin with what is in the service already. */
 export const importCommand: Command = {
@@ -60,15 +61,52 @@ export const importCommand: Command = {
     if (more.length > 0) throw new UsageError('import takes one file; it may hold a list.');
     const context = await uploadContext(args, host);
     const resources = await importedResources(source, args.get('kind') as DefinitionKind | undefined, host);
+    refuseRepeatedIds(resources);
     if (args.get('env') === undefined) return importAll(resources, [], context, undefined, args, host);
     return changeLedger(context, 'Import what is in the service', host, async (context) => {
       const records = soundLedger(context);
+      refuseKnownIds(resources, records, context);
       const now = new Date(systemClock.now()).toISOString();
       const known = resources.filter((resource) => hasFile(resource, records, context));
       return importAll(resources, known, context, { context, records, now }, args, host);
     });
   },
 };
+
+/** Throws a `UsageError` for a listing that has one id twice: two files would be one resource. */
+function refuseRepeatedIds(resources: readonly ImportedResource[]): void {
+  const known = new Map<string, ImportedResource>();
+  for (const resource of resources) {
+    if (resource.id === undefined) continue;
+    const id = resource.id.toLowerCase();
+    const other = known.get(id);
+    if (other) {
+      throw new UsageError(
+        `The listing has the id ${show(resource.id)} twice: for ${show(other.name)} and for ${show(resource.name)}. Take one of them out.`,
+      );
+    }
+    known.set(id, resource);
+  }
+}
+
+/** Throws a `UsageError` for an id that a record had before it made a newer one, and for one of another environment. */
+function refuseKnownIds(
+  resources: readonly ImportedResource[],
+  records: ImportLedger['records'],
+  context: UploadContext,
+): void {
+  const wanted = resources.filter((resource) => recordOf(resource, records) === undefined);
+  const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const past = new Map(
+    records.flatMap((record) => idsOf(record).map((id) => [id.toLowerCase(), record] as const)),
+  );
+  for (const id of ids) {
+    const owner = past.get(id.toLowerCase());
+    if (owner)
+      throw new UsageError(`${show(id)} is an id that ${owner.key} had before. Take it out of the listing.`);
+  }
+  refuseElsewhere(ids, context);
+}
 
 async function importAll(
   resources: readonly ImportedResource[],

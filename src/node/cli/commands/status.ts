@@ -71,6 +71,7 @@ function placesWanted(
 }
 
 function exitOf(statuses: readonly EnvironmentStatus[]): number {
-  if (statuses.some(({ faults }) => faults.length > 0)) return 2;
+  const hasTwins = statuses.some(({ records }) => records.some(({ twin }) => twin !== null));
+  if (hasTwins || statuses.some(({ faults }) => faults.length > 0)) return 2;
   return statuses.some(({ records }) => records.some(({ state }) => state === 'creating')) ? 4 : 0;
 }

@@ -6,7 +6,7 @@ import type { CreatedRecord, LedgerRecord } from '../../../upload/ledger-record.
 import type { Definition } from '../../../upload/plan.ts';
 import { ownerOf } from '../../../upload/resource-id.ts';
 import { isSameTarget } from '../../../upload/same-target.ts';
-import { sha256 } from '../../ledger/ledger.ts';
+import { recordFile, sha256 } from '../../ledger/ledger.ts';
 import type { LintRequest } from '../options/lint-options.ts';
 import { keyWord } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
@@ -61,11 +61,13 @@ export function adoptedRecord(
   const { baseUrl, projectId } = target;
   refuseSecretName(name, key, host);
   refuseSecretFields(definition, host);
-  const records = soundLedger(context);
+  // A record that cannot be read is written anew.
+  const own = recordFile(context.place, kind, key);
+  const records = soundLedger(context, ({ file, problem }) => problem === 'corrupt' && file === own);
   const known = records.find((record) => record.key === key && record.kind === kind);
   if (known) throw new UsageError(knownAlready(known));
   const elsewhere = otherRecords(context).flatMap(({ record }) =>
-    isSameTarget(record.kind, record.target, context.environment) ? [record] : [],
+    isSameTarget(record.kind, record.target, target) ? [record] : [],
   );
   const owner = ownerOf(id, [...records, ...elsewhere]);
   if (owner) throw new UsageError(`${show(id)} is the id of ${owner.key}, so it cannot be that of ${key}.`);

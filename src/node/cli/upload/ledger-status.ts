@@ -3,10 +3,11 @@ import { paints } from '../../../reporters/paints.ts';
 import { escapeControls } from '../../../text/show.ts';
 import { conflictingRecords } from '../../../upload/conflicting-records.ts';
 import { identityOf } from '../../../upload/identity.ts';
-import type { LedgerRecord } from '../../../upload/ledger-record.ts';
+import { isSameResource } from '../../../upload/key-changes.ts';
+import { isProblem, keyOfRecordFile, type LedgerRecord, parseRecord } from '../../../upload/ledger-record.ts';
 import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
 import { type DefinitionPresence, definitionPresence } from '../../ledger/definition-presence.ts';
-import { type LedgerFault, type LedgerPlace, loadLedger } from '../../ledger/ledger.ts';
+import { type LedgerFault, type LedgerPlace, loadLedger, recordFile } from '../../ledger/ledger.ts';
 import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { openRecord, type RecordSummary, toSummary } from './plan-report.ts';
 import { sharedLeftovers } from './shared-leftovers.ts';
@@ -41,6 +42,10 @@ export interface FaultStatus {
   readonly message: string;
   /** The two versions of a record in conflict, where they can be read. */
   readonly sides: readonly SideStatus[];
+  /** The record that a misplaced file holds; null for any other file. */
+  readonly record: RecordSummary | null;
+  /** The file in which the record belongs, and whether it is there already; null where nobody knows. */
+  readonly belongsAt: { readonly file: string; readonly isTaken: boolean; readonly isSame: boolean } | null;
 }
 
 export interface SideStatus extends RecordSummary {
@@ -65,11 +70,28 @@ export async function environmentStatus(place: LedgerPlace): Promise<Environment
         .filter(({ id }) => !living.has(id)),
       place,
     ),
-    faults: faults.map(({ text = '', ...fault }) => ({
-      ...fault,
-      sides: (conflictingRecords(text) ?? []).map(({ label, record }) => ({ label, ...toSummary(record) })),
-    })),
+    faults: faults.map((fault) => toFaultStatus(fault, records, place)),
   };
+}
+
+function toFaultStatus(
+  { text = '', ...fault }: LedgerFault,
+  records: readonly LedgerRecord[],
+  place: LedgerPlace,
+): FaultStatus {
+  const sides = (conflictingRecords(text) ?? []).map(({ label, record }) => ({
+    label,
+    ...toSummary(record),
+  }));
+  const record = fault.problem === 'misplaced' ? parseRecord(text) : undefined;
+  if (record === undefined || isProblem(record)) return { ...fault, sides, record: null, belongsAt: null };
+  const there = records.find(({ kind, key }) => kind === record.kind && key === record.key);
+  const belongsAt = {
+    file: recordFile(place, record.kind, record.key),
+    isTaken: there !== undefined,
+    isSame: there !== undefined && isSameResource(there, record),
+  };
+  return { ...fault, sides, record: toSummary(record), belongsAt };
 }
 
 /** Finds the key of another record with the same id. */
@@ -109,7 +131,9 @@ export function showStatus(status: EnvironmentStatus, suggest: Suggest, color: b
   const created = status.records.filter(({ state }) => state === 'created');
   const open = status.records.filter(({ state }) => state === 'creating');
   const rows = [
-    ...created.filter(({ isGone, twin }) => !isGone || twin !== null).map((record) => createdRow(record)),
+    ...created
+      .filter(({ isGone, twin }) => !isGone || twin !== null)
+      .map((record) => createdRow(record, status.records, suggest)),
     ...leftoverRows(status.leftovers, suggest),
     ...open.map((record) => openRow(record, suggest)),
     ...status.faults.map((fault) => faultRow(fault, suggest, status.ledger !== null)),
@@ -134,7 +158,11 @@ function placesIn(records: readonly RecordStatus[]): string {
   return single.length === 0 ? '' : `(${single.join('; ')})`;
 }
 
-function createdRow({ key, id, isGone, twin, origin }: RecordStatus): Row {
+function createdRow(
+  { key, id, isGone, twin, origin }: RecordStatus,
+  all: readonly RecordStatus[],
+  suggest: Suggest,
+): Row {
   const row = {
     word: isGone ? 'gone' : 'created',
     paint: isGone ? 'dim' : 'green',
@@ -142,11 +170,14 @@ function createdRow({ key, id, isGone, twin, origin }: RecordStatus): Row {
     fact: [id ?? '', showOrigin(origin)].filter((part) => part !== '').join('  '),
   } as const;
   if (twin === null) return { ...row, lines: [] };
-  return {
-    ...row,
-    paint: 'yellow',
-    lines: [`${twin} has the same id, so one of the two was copied. Delete the record of the copy.`],
-  };
+  const isTwinGone = all.some((each) => each.key === twin && each.isGone);
+  const lines = [`${twin} has the same id, so one of the two records is a copy, or a move was stopped.`];
+  if (!isTwinGone) {
+    lines.push(`If it is that of ${twin}: ${suggest(`move ${keyWord(key)} ${keyWord(twin)}`)}`);
+  } else if (isGone && id !== null) {
+    lines.push(`When it is deleted in the service: ${suggest(`forget ${id}`)}`);
+  }
+  return { ...row, paint: 'yellow', lines };
 }
 
 function openRow(record: RecordStatus, suggest: Suggest): Row {
@@ -162,8 +193,42 @@ function openRow(record: RecordStatus, suggest: Suggest): Row {
 function faultRow(fault: FaultStatus, suggest: Suggest, isInGit: boolean): Row {
   const isExplained = fault.problem === 'conflict' && fault.sides.length > 0;
   const advice = fault.problem === 'conflict' ? adviceOnConflict : adviceOn[fault.problem];
-  const lines = isExplained ? conflictLines(fault, suggest, isInGit) : [fault.message, advice];
+  const lines = isExplained
+    ? conflictLines(fault, suggest, isInGit)
+    : [fault.message, ...(isInGit ? [advice] : (faultLines(fault, suggest) ?? [advice]))];
   return { word: fault.problem, paint: 'red', key: fault.file, fact: '', lines };
+}
+
+/** The way to a sound ledger, in commands from the top of the project; undefined where there is no single one. */
+function faultLines(
+  { file, problem, belongsAt, record }: FaultStatus,
+  suggest: Suggest,
+): readonly string[] | undefined {
+  const name = shellWord(file);
+  const head = 'From the top of the project:';
+  if (problem === 'linked') {
+    const copy = shellWord(`${file}.copy`);
+    return [head, `  cp -RL ${name} ${copy} && rm ${name} && mv ${copy} ${name}`];
+  }
+  if (problem === 'corrupt') {
+    const key = keyOfRecordFile(file) ?? '<file>';
+    return [
+      'If git has it as it was, from the top of the project:',
+      `  git checkout HEAD -- ${name}`,
+      'If not, look into the service for the id:',
+      `  ${suggest(`adopt ${keyWord(key)} --id <id>`)}`,
+    ];
+  }
+  if (belongsAt === null || record === null) return undefined;
+  const right = shellWord(belongsAt.file);
+  const folder = shellWord(belongsAt.file.slice(0, belongsAt.file.lastIndexOf('/')));
+  if (!belongsAt.isTaken) return [head, `  mkdir -p ${folder} && mv ${name} ${right}`];
+  if (belongsAt.isSame)
+    return [`The same is in ${belongsAt.file}, so this is a copy. ${head}`, `  rm ${name}`];
+  return [
+    `${belongsAt.file} has another resource of it, and both may answer. Keep one, delete the other in the service, then say which one you kept:`,
+    `  ${suggest(`resolve ${keyWord(record.key)} --id <id>`)}`,
+  ];
 }
 
 /** For a file that somebody has edited between the marks of a merge. */

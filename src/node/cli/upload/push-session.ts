@@ -36,9 +36,11 @@ import {
 import { showGroups } from './show-plan.ts';
 import { type Progress, progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
+import { UniqueIds } from './unique-ids.ts';
 import { refuseSecretName, showTarget, targetOf, type UploadContext } from './upload-context.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { type TypedCall, wayOn } from './way-on.ts';
+import { otherRecords, soundLedger } from './with-ledger.ts';
 
 /** One push: its request and its surroundings. */
 export interface PushSession {
@@ -152,7 +154,7 @@ async function sendAll(
   planning: Planning,
   sendings: readonly Sending[],
 ): Promise<readonly PushResult[]> {
-  const { args, host, interrupts } = session;
+  const { args, host, context, interrupts } = session;
   const { stop } = interrupts;
   const total = sendings.reduce((sum, { items }) => sum + items.length, 0);
   const bidFarewell = (): unknown => host.stderr.write(farewell);
@@ -162,7 +164,13 @@ async function sendAll(
   const makeJournal = journalMaker(session.context, planning);
   const results: PushResult[] = [];
   try {
-    for (const sending of sendings) results.push(...(await send(session, sending, makeJournal, progress)));
+    const ids = new UniqueIds([
+      ...soundLedger(context),
+      ...otherRecords(context).map(({ record }) => record),
+    ]);
+    for (const sending of sendings) {
+      results.push(...(await send(session, { makeJournal, ids, progress }, sending)));
+    }
     return results;
   } finally {
     stop.removeEventListener('abort', bidFarewell);
@@ -175,11 +183,17 @@ function targetLine({ environment, items }: Sending): string {
   return `voxlint: ${items.length} to create in ${where}\n`;
 }
 
+/** The parts that all environments of a push share. */
+interface Surroundings {
+  readonly makeJournal: JournalMaker;
+  readonly ids: UniqueIds;
+  readonly progress: Progress;
+}
+
 async function send(
   { host, context, interrupts, concurrencyOf }: PushSession,
+  { makeJournal, ids, progress }: Surroundings,
   { items, environment, setup }: Sending,
-  makeJournal: JournalMaker,
-  progress: Progress,
 ): Promise<readonly PushResult[]> {
   const { serviceSender } = await import('./service-sender.ts');
   const { settings } = environment;
@@ -193,7 +207,7 @@ async function send(
     return await push({
       items,
       concurrency,
-      send: sender.send,
+      send: ids.checked(sender.send),
       journal: makeJournal({ target, clock, origin, concurrency }),
       budget: defaultRetryBudget,
       clock,

@@ -4,7 +4,9 @@ import {
   abandoned,
   type CreatingRecord,
   completed,
+  isProblem,
   type LedgerRecord,
+  parseRecord,
   resolved,
 } from '../../../upload/ledger-record.ts';
 import { ownerOf } from '../../../upload/resource-id.ts';
@@ -15,6 +17,7 @@ import {
   type LedgerPlace,
   loadLedger,
   recordFile,
+  removeFile,
   removeRecord,
   saveRecord,
 } from '../../ledger/ledger.ts';
@@ -62,7 +65,7 @@ export async function resolveKeys(
 function settlementOf(resolution: Resolution, host: Pick<Host, 'cwd'>): Settlement {
   const { place, places, name, lookup } = resolution;
   const ledger = loadLedger(place);
-  const conflicts = ledger.faults.filter(({ problem }) => problem === 'conflict');
+  const conflicts = ledger.faults.filter(({ problem }) => problem === 'conflict' || problem === 'misplaced');
   const keys = [...ledger.records.map(({ key }) => key), ...conflicts.flatMap(keysOf)];
   const key = keyMeant(name, keys, place.root, host);
   if (lookup !== 'not-created') {
@@ -70,7 +73,7 @@ function settlementOf(resolution: Resolution, host: Pick<Host, 'cwd'>): Settleme
     refuseIdElsewhere(ledger, place, places, key, lookup.id);
   }
   const conflict = conflicts.find((fault) => keysOf(fault).includes(key));
-  if (conflict) return settleConflict(conflict, key, resolution);
+  if (conflict) return settleConflict(conflict, key, ledger, resolution);
   const records = ledger.records.filter((record) => record.key === key);
   const open = records.find((record) => record.state === 'creating');
   return open ? settle(open, resolution) : correct(records[0], key, resolution);
@@ -85,9 +88,29 @@ export function isOpen(place: LedgerPlace, name: string, { cwd }: Pick<Host, 'cw
   );
 }
 
-function keysOf({ text = '' }: LedgerFault): readonly string[] {
+function keysOf({ text = '', problem }: LedgerFault): readonly string[] {
   const sides = conflictingRecords(text);
-  return sides ? [sides[0].record.key] : [];
+  if (sides) return [sides[0].record.key];
+  const record = problem === 'misplaced' ? parseRecord(text) : undefined;
+  return record === undefined || isProblem(record) ? [] : [record.key];
+}
+
+/** The two versions of a record: those in one file, or that in its file and the one in another file. */
+function sidesOf(
+  { file, text = '' }: LedgerFault,
+  { records }: Ledger,
+): ReturnType<typeof conflictingRecords> {
+  const sides = conflictingRecords(text);
+  if (sides) return sides;
+  const record = parseRecord(text);
+  if (isProblem(record)) return undefined;
+  const there = records.find(({ kind, key }) => kind === record.kind && key === record.key);
+  return (
+    there && [
+      { label: there.key, record: there },
+      { label: file, record },
+    ]
+  );
 }
 
 function settle(record: CreatingRecord, { place, lookup, now }: Resolution): Settlement {
@@ -133,11 +156,18 @@ function correct(
 }
 
 function settleConflict(
-  { file, text = '' }: LedgerFault,
+  fault: LedgerFault,
   key: string,
+  ledger: Ledger,
   { place, lookup, now }: Resolution,
 ): Settlement {
-  const sides = conflictingRecords(text);
+  const { file, problem } = fault;
+  const sides = sidesOf(fault, ledger);
+  if (!sides && problem === 'misplaced') {
+    throw new UsageError(
+      `${file} is in the wrong place, and nothing is open about ${key}. To see what to do: voxlint status`,
+    );
+  }
   const ids = (sides ?? []).flatMap(({ record }) => (record.state === 'created' ? [record.id] : []));
   if (lookup === 'not-created') {
     throw new UsageError(
@@ -151,7 +181,10 @@ function settleConflict(
     );
   return {
     sentence: `${key} is known as ${lookup.id} now.${place.store ? '' : ` Next: git add ${shellWord(recordFile(place, kept.kind, key))}`}`,
-    save: () => saveRecord(place, kept),
+    save: async () => {
+      await saveRecord(place, kept);
+      if (problem === 'misplaced') await removeFile(place, file);
+    },
   };
 }
 

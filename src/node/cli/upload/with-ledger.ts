@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { show } from '../../../text/show.ts';
 import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { type KnownRecord, slot } from '../../../upload/match-records.ts';
 import type { Definition } from '../../../upload/plan.ts';
+import { idsOf } from '../../../upload/resource-id.ts';
 import { isSameTarget, type PlannedTarget } from '../../../upload/same-target.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import { reasonOf } from '../../files/reason-of.ts';
@@ -71,11 +73,33 @@ export function adviceOnLock({ holder, isElsewhere }: LockRefusal, file: string 
 /**
  * The records of an environment. Throws a `UsageError` where a file of the ledger is unsound: to go on would create again what is
  * there.
+ *
+ * @param isPardoned true for a fault that the call repairs
  */
-export function soundLedger({ place }: Pick<UploadContext, 'place'>): readonly LedgerRecord[] {
+export function soundLedger(
+  { place }: Pick<UploadContext, 'place'>,
+  isPardoned: (fault: LedgerFault) => boolean = () => false,
+): readonly LedgerRecord[] {
   const { records, faults } = loadLedger(place);
-  refuseUnsound(faults);
+  refuseUnsound(faults.filter((fault) => !isPardoned(fault)));
+  refuseTwins(records);
   return records;
+}
+
+/** Two records of one resource: one of them was copied, or a move was stopped half-way. */
+function refuseTwins(records: readonly LedgerRecord[]): void {
+  const known = new Map<string, LedgerRecord>();
+  for (const record of records) {
+    if (record.state !== 'created') continue;
+    const id = record.id.toLowerCase();
+    const twin = known.get(id);
+    if (twin) {
+      throw new UsageError(
+        `The records of ${twin.key} and ${record.key} have the same id, ${show(record.id)}: one of them was copied, or a move was stopped. To see what to do: voxlint status`,
+      );
+    }
+    known.set(id, record);
+  }
 }
 
 /** Throws a `UsageError` where the record of a definition was written for another place than the one it goes to now. */
@@ -110,6 +134,26 @@ export function otherRecords({
     });
 }
 
+/** Throws a `UsageError` for an id that a record of another environment has or had. */
+export function refuseElsewhere(
+  ids: readonly string[],
+  context: Pick<UploadContext, 'place' | 'places'>,
+): void {
+  const owners = new Map(
+    otherRecords(context).flatMap((known) =>
+      idsOf(known.record).map((id) => [id.toLowerCase(), known] as const),
+    ),
+  );
+  for (const id of ids) {
+    const owner = owners.get(id.toLowerCase());
+    if (owner === undefined) continue;
+    const { environment, record } = owner;
+    throw new UsageError(
+      `${show(id)} is the id of ${record.key} in ${environment} already. If both names mean one place: voxlint move --env ${environment} ${context.place.environment}`,
+    );
+  }
+}
+
 /** Throws a `UsageError` where a file of a ledger is unsound. */
 export function refuseUnsound(faults: readonly LedgerFault[]): void {
   const [fault] = faults;
@@ -126,7 +170,8 @@ function unsound({ file, problem, message }: LedgerFault, more: number): UsageEr
 export const adviceOn: Readonly<Record<Exclude<LedgerFault['problem'], 'conflict'>, string>> = {
   newer: 'Update voxlint.',
   corrupt: 'Restore the file from git; do not delete it, because it records what was created.',
-  misplaced: 'Undo the renaming; voxlint move renames records.',
+  misplaced: 'Undo the renaming; voxlint status shows how.',
+  linked: 'Put the records themselves in its place; voxlint status shows how.',
   unreadable:
     'Make it readable, or restore it from git; do not delete it, because it records what was created.',
 };
