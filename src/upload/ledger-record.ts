@@ -288,7 +288,7 @@ export function recordPath(key: string, hash: Hash): string {
   return [...folders, `${cutName(encodePart(file), file, hash)}.json`].join('/');
 }
 
-/** The key that a file of the ledger is named after; undefined for a name that was cut, and for one that is no record's. */
+/** The key that a file of the ledger is named after; undefined for a name that was cut, and for that of any other file. */
 export function keyOfRecordFile(file: string): string | undefined {
   const [, name] = /^[^/]+\/[^/]+\/(?:agent|model)\/(.+)\.json$/s.exec(file) ?? [];
   if (name === undefined || /~[0-9a-f]{16}(?:\/|$)/.test(name)) return undefined;

@@ -89,7 +89,7 @@ describe('import', () => {
 
   it.each([
     ['a list', [resource, { ...resource, id: 'x', name: 'front DESK - füße' }]],
-    ['an envelope', { data: [resource, { ...resource, name: 'Front desk, Füße' }], total: 2 }],
+    ['an envelope', { data: [resource, { ...resource, id: 'x', name: 'Front desk, Füße' }], total: 2 }],
   ])('takes %s, and gives each a name of its own', async (_, value) => {
     const cwd = project({});
     const { status } = await voxlint(['import', '-'], { cwd, input: JSON.stringify(value) });
@@ -100,7 +100,7 @@ describe('import', () => {
   it('knows a model by its fields, and a name that is none', async () => {
     const models = [
       { id, name: 'M', model_type: 'llm', provider_id: projectId, tags: ['x'], is_active: true },
-      { id, name: '../..', model_type: 'llm', provider_id: projectId },
+      { id: 'x', name: '../..', model_type: 'llm', provider_id: projectId },
     ];
     const cwd = project({ 'in.json': JSON.stringify(models) });
     await voxlint(['import', 'in.json'], { cwd });
@@ -121,7 +121,7 @@ describe('import', () => {
   it('overwrites nothing, and then writes nothing at all', async () => {
     const cwd = project({
       'b.agent.yaml': 'mine',
-      'in.json': JSON.stringify(['A', 'B'].map((name) => ({ ...resource, name }))),
+      'in.json': JSON.stringify(['A', 'B'].map((name) => ({ ...resource, id: name, name }))),
     });
     const { status, stderr } = await voxlint(['import', 'in.json'], { cwd });
     expect({ status, stderr }).toEqual({

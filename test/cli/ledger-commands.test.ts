@@ -131,7 +131,7 @@ describe('status', () => {
     const unsound = await voxlint(['status'], { cwd });
     expect(unsound).toMatchObject({
       status: 2,
-      stdout: expect.stringContaining('Restore the file from git'),
+      stdout: expect.stringContaining('git checkout HEAD -- .voxlint/default/agent/b.agent.yaml.json'),
     });
     writeFileSync(join(folder, 'b.agent.yaml.json'), '<<<<<<< x\n=======\n>>>>>>> y\n');
     expect((await voxlint(['status'], { cwd })).stdout).toContain('cannot be told apart');

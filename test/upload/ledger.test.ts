@@ -110,9 +110,9 @@ describe('a ledger', () => {
       ['agent/b.json', 'misplaced'],
       ['agent/conflict.json', 'conflict'],
       ['agent/corrupt.json', 'corrupt'],
-      ['agent/link.json', 'unreadable'],
       ['agent/newer.json', 'newer'],
       ['model/a.json', 'misplaced'],
+      ['agent/link.json', 'linked'],
     ]);
     expect(faults[0]?.message).toBe('It is the record of a, which belongs at .voxlint/staging/agent/a.json.');
   });

@@ -207,7 +207,9 @@ interface Entry {
 
 function entriesOf(folder: string, onFault: (folder: string, error: unknown) => void): readonly Entry[] {
   try {
+    // A link is a fault of its own, wherever it leads.
     return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isSymbolicLink())
       .map((entry) => ({ name: entry.name, isDirectory: entry.isDirectory() }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {

@@ -46,7 +46,7 @@ export function isLedgerFolder(name: string): boolean {
   return name.toLowerCase() === ledgerFolder;
 }
 
-/** Folders whose records would be lost without a word on a disk that tells capitals from small letters. */
+/** Folders whose records would be lost without a word on a disk for which capitals are letters of their own. */
 function otherSpellings(root: string): readonly string[] {
   try {
     return readdirSync(root).filter((name) => name !== ledgerFolder && isLedgerFolder(name));
