@@ -113,6 +113,16 @@ export const configCases: Readonly<Record<string, ObjectCases>> = {
         invalid: ['', 'X Id', 'X:', 'Ü', 1, null],
       },
       caFile: { valid: ['a', 'certificates/company.pem'], invalid: ['', 1, null, ['a']] },
+      failOn: {
+        valid: [[], ['changed'], ['create', 'changed']],
+        invalid: ['changed', ['renamed'], [1], null],
+      },
+      ledger: { valid: ['files', 'git'], invalid: ['', 'Git', true, null] },
+      ledgerRemote: { valid: ['origin', 'team/fork'], invalid: ['', '-x', 1, null] },
+      ledgerRef: {
+        valid: ['refs/heads/voxlint-ledger', 'refs/voxlint/agents'],
+        invalid: ['', 'main', 'refs/heads/', 'refs/heads/a b', 1, null],
+      },
       keepConnections: { valid: [true, false], invalid: ['true', 1, null, {}] },
       tokenVariable: {
         valid: ['A', '_A1', 'VOXLINT_TOKEN'],
