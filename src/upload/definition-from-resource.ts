@@ -73,9 +73,15 @@ function isMoment(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
-/** The resources in a text of the service: one, a list of them, or either under `data`. Undefined for anything else. */
+/**
+ * The resources in what a service answered: one, a list of them, either under `data`, or a list of such answers (pages), of which
+ * some may be empty. Undefined for anything else.
+ */
 export function resourcesIn(value: unknown): readonly Json[] | undefined {
-  if (Array.isArray(value)) return value.every(isMap) && value.length > 0 ? value : undefined;
+  if (Array.isArray(value)) {
+    const all = value.map(resourcesIn);
+    return all.includes(undefined) ? undefined : all.flatMap((some) => some ?? []);
+  }
   if (!isMap(value)) return undefined;
   const isEnvelope = typeof value.data === 'object' && value.data !== null && !('name' in value);
   return isEnvelope ? resourcesIn(value.data) : [value];

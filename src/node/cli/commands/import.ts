@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
 import { identityOf } from '../../../upload/identity.ts';
+import type { LedgerRecord } from '../../../upload/ledger-record.ts';
 import { idsOf } from '../../../upload/resource-id.ts';
 import { systemClock } from '../../client/system-clock.ts';
 import type { Command, ParsedArgs } from '../options/command.ts';
@@ -10,7 +11,7 @@ import { configOptions } from '../options/config-options.ts';
 import { printReport } from '../output/print-report.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
-import { type Import, type ImportLedger, importResources, recordOf } from '../upload/import-resources.ts';
+import { type Import, type ImportLedger, importLedger, importResources } from '../upload/import-resources.ts';
 import { importTargets } from '../upload/import-target.ts';
 import { type ImportedResource, importedResources } from '../upload/imported-resource.ts';
 import { changeLedger } from '../upload/open-ledgers.ts';
@@ -65,10 +66,11 @@ export const importCommand: Command = {
     if (args.get('env') === undefined) return importAll(resources, [], context, undefined, args, host);
     return changeLedger(context, 'Import what is in the service', host, async (context) => {
       const records = soundLedger(context);
-      refuseKnownIds(resources, records, context);
       const now = new Date(systemClock.now()).toISOString();
-      const known = resources.filter((resource) => hasFile(resource, records, context));
-      return importAll(resources, known, context, { context, records, now }, args, host);
+      const ledger = importLedger(context, records, now);
+      refuseKnownIds(resources, ledger);
+      const known = resources.filter((resource) => hasFile(resource, ledger));
+      return importAll(resources, known, context, ledger, args, host);
     });
   },
 };
@@ -92,10 +94,9 @@ function refuseRepeatedIds(resources: readonly ImportedResource[]): void {
 /** Throws a `UsageError` for an id that a record had before it made a newer one, and for one of another environment. */
 function refuseKnownIds(
   resources: readonly ImportedResource[],
-  records: ImportLedger['records'],
-  context: UploadContext,
+  { context, records, recordOf }: ImportLedger,
 ): void {
-  const wanted = resources.filter((resource) => recordOf(resource, records) === undefined);
+  const wanted = resources.filter((resource) => recordOf(resource) === undefined);
   const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const past = new Map(
     records.flatMap((record) => idsOf(record).map((id) => [id.toLowerCase(), record] as const)),
@@ -116,7 +117,8 @@ async function importAll(
   args: ParsedArgs,
   host: Host,
 ): Promise<number> {
-  const wanted = resources.filter((resource) => !known.includes(resource));
+  const left = new Set(known);
+  const wanted = resources.filter((resource) => !left.has(resource));
   const imports = chooseTargets(wanted, ledger, args, host);
   const reports = await importResources(imports, context, ledger, host);
   for (const { resource, target } of imports) {
@@ -143,15 +145,17 @@ function chooseTargets(
   args: ParsedArgs,
   { cwd }: Host,
 ): readonly Import[] {
-  const records = ledger?.records ?? [];
+  const recordOf = (resource: ImportedResource): LedgerRecord | undefined => ledger?.recordOf(resource);
   const [back, fresh] = [true, false].map((isKnown) =>
-    resources.filter((resource) => (recordOf(resource, records) !== undefined) === isKnown),
+    resources.filter((resource) => (recordOf(resource) !== undefined) === isKnown),
   );
-  const targets = importTargets(fresh ?? [], args.get('out'), cwd);
+  const root = ledger?.context.root ?? cwd;
+  const own = (ledger?.records ?? []).map(({ key }) => resolve(root, identityOf(key).path));
+  const targets = importTargets(fresh ?? [], args.get('out'), { cwd, own: new Set(own) });
   const restored = (back ?? []).flatMap((resource) => {
-    const key = recordOf(resource, records)?.key ?? '';
-    const path = relative(cwd, resolve(ledger?.context.root ?? cwd, identityOf(key).path));
-    return importTargets([resource], path, cwd).map((target) => ({ resource, target }));
+    const key = recordOf(resource)?.key ?? '';
+    const path = relative(cwd, resolve(root, identityOf(key).path));
+    return importTargets([resource], path, { cwd }).map((target) => ({ resource, target }));
   });
   const created = (fresh ?? []).flatMap((resource, index) => {
     const target = targets[index];
@@ -160,13 +164,9 @@ function chooseTargets(
   return [...restored, ...created];
 }
 
-function hasFile(
-  resource: ImportedResource,
-  records: ImportLedger['records'],
-  { root }: UploadContext,
-): boolean {
-  const record = recordOf(resource, records);
-  return record !== undefined && existsSync(resolve(root, identityOf(record.key).path));
+function hasFile(resource: ImportedResource, { context, recordOf }: ImportLedger): boolean {
+  const record = recordOf(resource);
+  return record !== undefined && existsSync(resolve(context.root, identityOf(record.key).path));
 }
 
 function notesOn(
@@ -178,8 +178,7 @@ function notesOn(
   const isLive = ledger === undefined && resources.some(({ id }) => id !== undefined);
   return [
     ...known.map(
-      (resource) =>
-        `${resource.id} is left out, because it is ${recordOf(resource, ledger?.records ?? [])?.key} already.`,
+      (resource) => `${resource.id} is left out, because it is ${ledger?.recordOf(resource)?.key} already.`,
     ),
     ...(old === 0
       ? []

@@ -68,7 +68,7 @@ function targetFor(kind: DefinitionKind, name: string, out: string | undefined, 
       'new writes YAML, because JSON has no comments. Give --out a name that ends in .yaml.',
     );
   const isFile = out === undefined || /\.ya?ml$/i.test(out);
-  const [target] = importTargets([{ kind, name }], isFile ? out : `${out}/`, cwd, 'new');
+  const [target] = importTargets([{ kind, name }], isFile ? out : `${out}/`, { cwd, command: 'new' });
   if (target === undefined) throw new Error('One definition has one place.');
   return target;
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
+import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { definitionText } from '../../../upload/definition-text.ts';
 import { recordedFields } from '../../../upload/fields.ts';
 import { keyOf } from '../../../upload/identity.ts';
@@ -8,8 +9,10 @@ import type { CreatedRecord, LedgerRecord, UploadTarget } from '../../../upload/
 import { contentHash, requestBody } from '../../../upload/request-body.ts';
 import type { CheckSetting } from '../../check/check-request.ts';
 import { checkText } from '../../check/check-text.ts';
-import { reasonOf } from '../../files/reason-of.ts';
+import { codeOf, reasonOf } from '../../files/reason-of.ts';
+import { draftEnding } from '../../ledger/durable-file.ts';
 import { saveRecord, sha256 } from '../../ledger/ledger.ts';
+import { LedgerError } from '../../ledger/ledger-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { refuseSecretFields } from './changed-fields.ts';
@@ -28,8 +31,26 @@ export interface Import {
 export interface ImportLedger {
   readonly context: UploadContext;
   readonly records: readonly LedgerRecord[];
+  recordOf(resource: Pick<ImportedResource, 'id'>): LedgerRecord | undefined;
+  recordAt(kind: DefinitionKind, key: string): LedgerRecord | undefined;
   /** ISO 8601, UTC. */
   readonly now: string;
+}
+
+/** Makes the ledger of an import ready for many lookups. */
+export function importLedger(
+  context: UploadContext,
+  records: readonly LedgerRecord[],
+  now: string,
+): ImportLedger {
+  const byKey = new Map(records.map((record) => [`${record.kind} ${record.key}`, record]));
+  return {
+    context,
+    records,
+    now,
+    recordOf: recordFinder(records),
+    recordAt: (kind, key) => byKey.get(`${kind} ${key}`),
+  };
 }
 
 /**
@@ -52,14 +73,31 @@ export async function importResources(
     }
   }
   const reports: FileReport[] = [];
+  const written: ImportTarget[] = [];
   for (const [index, { resource, target }] of imports.entries()) {
     const text = await definitionText(resource.definition, target.format);
     const record = records[index];
-    if (record) await saveRecord(context.place, record);
-    writeNew(target, text);
+    try {
+      if (record) await saveRecord(context.place, record);
+      writeNew(target, text);
+    } catch (error) {
+      throw halfDone(error, written, imports.length, ledger !== undefined);
+    }
+    written.push(target);
     reports.push(await reportOn(target, text, resource, { ...context, cwd: host.cwd }));
   }
   return reports;
+}
+
+/** The sentence on the way on. Without records nothing shows which files are done, so none is left. */
+function halfDone(error: unknown, written: readonly ImportTarget[], count: number, isKept: boolean): unknown {
+  if (!(error instanceof UsageError || error instanceof LedgerError)) return error;
+  if (isKept)
+    return new UsageError(
+      `${error.message} ${written.length} of ${count} are written, each with its record. Put that right, then run the same import again: it goes on with the others.`,
+    );
+  for (const { absolute } of written) rmSync(absolute, { force: true });
+  return new UsageError(`${error.message} Nothing is left of this import.`);
 }
 
 function refuseSecrets({ resource, target }: Import, host: Pick<Host, 'secrets'>): void {
@@ -86,7 +124,7 @@ function recordFor(
       `The resource for ${target.path} has no id, so the ledger cannot know it. Leave --env out, or add the id.`,
     );
   }
-  const known = ledger.records.find((record) => record.key === key && record.kind === kind);
+  const known = ledger.recordAt(kind, key);
   const isSame = known?.state === 'created' && known.id === id;
   if (known && !isSame) {
     throw new UsageError(
@@ -115,11 +153,26 @@ function makeFolder({ absolute, path }: ImportTarget): void {
   }
 }
 
+/** Puts a file where there is none, whole or not at all. */
 function writeNew({ absolute, path }: ImportTarget, text: string): void {
+  const draft = `${absolute}.${process.pid}${draftEnding}`;
   try {
-    writeFileSync(absolute, text, { flag: 'wx' });
+    writeFileSync(draft, text, { flag: 'wx' });
+    putInPlace(draft, absolute);
   } catch (error) {
     throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** A link overwrites nothing; a file system without links gets a copy. */
+function putInPlace(draft: string, absolute: string): void {
+  try {
+    linkSync(draft, absolute);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error;
+    copyFileSync(draft, absolute, constants.COPYFILE_EXCL);
   }
 }
 
@@ -134,10 +187,12 @@ async function reportOn(
   return files[0]?.report ?? { path, diagnostics: [] };
 }
 
-/** The record of a resource, where the ledger knows it. */
-export function recordOf(
-  { id }: ImportedResource,
+/** Finds the record of a resource, where the ledger knows it. */
+function recordFinder(
   records: readonly LedgerRecord[],
-): LedgerRecord | undefined {
-  return records.find((record) => record.state === 'created' && record.id === id);
+): (resource: Pick<ImportedResource, 'id'>) => LedgerRecord | undefined {
+  const byId = new Map(
+    records.flatMap((record) => (record.state === 'created' ? [[record.id, record]] : [])),
+  );
+  return ({ id }) => (id === undefined ? undefined : byId.get(id));
 }

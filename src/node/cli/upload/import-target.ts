@@ -20,17 +20,23 @@ interface Named {
   readonly name: string;
 }
 
+/** The surroundings of a choice. */
+interface TargetOptions {
+  readonly cwd: string;
+  /** Files of resources that the ledger knows, absolute: the numbers behind equal names go on after theirs. */
+  readonly own?: ReadonlySet<string>;
+  /** The command that writes the files, for messages. */
+  readonly command?: string;
+}
+
 /**
  * Chooses a file for each definition: the one that is asked for, else in the folder that is asked for, or here, one called
  * after the display name. Throws a `UsageError` for a file that is there already.
- *
- * @param command what writes them, for that message
  */
 export function importTargets(
   definitions: readonly Named[],
   out: string | undefined,
-  cwd: string,
-  command = 'import',
+  { cwd, own = new Set(), command = 'import' }: TargetOptions,
 ): readonly ImportTarget[] {
   const isFolder = out === undefined || /[\\/]$/.test(out) || isDirectory(resolve(cwd, out));
   if (!isFolder && definitions.length > 1) {
@@ -38,7 +44,7 @@ export function importTargets(
       `There are ${definitions.length} resources, and ${show(out)} is one file. Name a folder: --out ${out}/`,
     );
   }
-  const paths = isFolder ? inFolder(definitions, out ?? '') : [out];
+  const paths = isFolder ? inFolder(definitions, out ?? '', (path) => own.has(resolve(cwd, path))) : [out];
   const present = paths.filter((path) => existsSync(resolve(cwd, path)));
   if (present.length > 0) {
     const more = present.length === 1 ? '' : ` So are ${present.length - 1} more.`;
@@ -53,14 +59,23 @@ export function importTargets(
   }));
 }
 
-function inFolder(definitions: readonly Named[], folder: string): readonly string[] {
+function inFolder(
+  definitions: readonly Named[],
+  folder: string,
+  isOwn: (path: string) => boolean,
+): readonly string[] {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return definitions.map(({ kind, name }) => {
     const slug = fileName(name) || kind;
-    let candidate = slug;
-    for (let number = 2; taken.has(candidate); number += 1) candidate = `${slug}-${number}`;
-    taken.add(candidate);
-    return join(folder, `${candidate}.${kind}.yaml`);
+    for (let number = numbers.get(slug) ?? 1; ; number += 1) {
+      const candidate = number === 1 ? slug : `${slug}-${number}`;
+      const path = join(folder, `${candidate}.${kind}.yaml`);
+      if (taken.has(candidate) || isOwn(path)) continue;
+      taken.add(candidate);
+      numbers.set(slug, number);
+      return path;
+    }
   });
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseDocument } from '../../../document/parse-document.ts';
 import { type DefinitionKind, definitionKind } from '../../../schema/definition-kind.ts';
 import { show } from '../../../text/show.ts';
 import {
@@ -8,11 +7,11 @@ import {
   type ImportedDefinition,
   resourcesIn,
 } from '../../../upload/definition-from-resource.ts';
-import { decode } from '../../files/read-definition.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import type { Host } from '../terminal/host.ts';
 import { readBytes } from '../terminal/read-input.ts';
 import { UsageError } from '../terminal/usage-error.ts';
+import { readListing } from './read-listing.ts';
 
 /** A definition that was made from a resource. */
 export interface ImportedResource extends ImportedDefinition {
@@ -30,21 +29,15 @@ export async function importedResources(
   host: Host,
 ): Promise<readonly ImportedResource[]> {
   const shown = source === '-' ? 'Standard input' : show(source);
-  const read = decode(source === '-' ? await readBytes(host) : readFile(source, host));
-  if ('problem' in read) throw new UsageError(`${shown} cannot be read: ${read.problem.message}`);
-  const { documents, problems } = await parseDocument(
-    read.text,
-    /^\s*[[{]/.test(read.text) ? 'json' : 'yaml',
-  );
-  const [problem] = problems;
-  if (problem) throw new UsageError(`${shown} cannot be read: ${problem.message} ${problem.help}`);
-  const resources = documents.map(({ value }) => resourcesIn(value));
-  if (resources.length === 0 || resources.includes(undefined)) {
+  const read = await readListing(source === '-' ? await readBytes(host) : readFile(source, host));
+  if ('problem' in read) throw new UsageError(`${shown} cannot be read: ${read.problem}`);
+  const resources = resourcesIn(read.values);
+  if (resources === undefined || resources.length === 0) {
     throw new UsageError(
-      `${shown} holds no resource: neither a map with the fields of an agent or a model, nor a list of such maps, alone or under "data".`,
+      `${shown} holds no resource: neither a map with the fields of an agent or a model, nor a list of such maps, alone or under "data", nor pages of them.`,
     );
   }
-  return resources.flatMap((some) => (some ?? []).map((resource) => toImported(resource, wanted)));
+  return resources.map((resource) => toImported(resource, wanted));
 }
 
 function toImported(
