@@ -2,7 +2,7 @@ import type { DefinitionKind } from '../schema/definition-kind.ts';
 import { identityOf } from './identity.ts';
 import type { CreatedRecord, CreatingRecord, LedgerRecord } from './ledger-record.ts';
 import { type Candidate, type KnownRecord, type Matching, matchRecords, slot } from './match-records.ts';
-import type { PlannedTarget } from './same-target.ts';
+import { isSameTarget, type PlannedTarget } from './same-target.ts';
 
 /** A definition that could be sent. */
 export interface Definition {
@@ -62,6 +62,15 @@ export interface RenamedItem extends WithDefinition {
   readonly candidates: readonly Candidate[];
   /** The way to give the record of this key back to the definition that it belongs to by its content. */
   readonly givesBack?: Candidate;
+  /** Resources of this content that definitions have replaced since, and that still are in the service. */
+  readonly replaced: readonly Replaced[];
+}
+
+/** A resource of the history of a record. */
+export interface Replaced {
+  readonly id: string;
+  /** Of the definition that has replaced it. */
+  readonly key: string;
 }
 
 /** Nobody knows whether an earlier request made the resource. */
@@ -119,7 +128,8 @@ export function buildPlan(input: PlanInput): Plan {
   });
   // Those of the environment itself come first, and win.
   const records = new Map(all.toReversed().map((known) => [slot(known.record), known]));
-  const items = files.flatMap((file) => planFile(file, { recreate, records, matching }));
+  const replacedBy = replacedResources(all);
+  const items = files.flatMap((file) => planFile(file, { recreate, records, matching, replacedBy }));
   return { items, gone: goneRecords(input) };
 }
 
@@ -153,6 +163,7 @@ interface Known {
   readonly recreate: ReadonlySet<string>;
   readonly records: ReadonlyMap<string, KnownRecord>;
   readonly matching: Matching<Definition>;
+  readonly replacedBy: (definition: Definition) => readonly Replaced[];
 }
 
 function planFile(file: DefinitionFile, known: Known): readonly PlanItem[] {
@@ -164,7 +175,7 @@ function planFile(file: DefinitionFile, known: Known): readonly PlanItem[] {
 function planDefinition(
   definition: Definition,
   errors: number,
-  { recreate, records, matching }: Known,
+  { recreate, records, matching, replacedBy }: Known,
 ): PlanItem {
   const { key, kind, path } = definition;
   const own = records.get(slot(definition));
@@ -186,10 +197,30 @@ function planDefinition(
     }
     const givesBack = owner && matching.candidatesFor(owner).find((each) => each.record === record);
     const candidates = matching.candidatesFor(definition);
-    return { action: 'renamed', ...item, candidates, ...(givesBack && { givesBack }) };
+    return { action: 'renamed', ...item, candidates, replaced: [], ...(givesBack && { givesBack }) };
   }
   const candidates = matching.candidatesFor(definition);
-  return candidates.length === 0 ? { action: 'create', ...item } : { action: 'renamed', ...item, candidates };
+  const replaced = candidates.length > 0 ? [] : replacedBy(definition);
+  if (candidates.length + replaced.length === 0) return { action: 'create', ...item };
+  return { action: 'renamed', ...item, candidates, replaced };
+}
+
+/** Finds the resources in histories that have the content of a definition, unless somebody has recorded that they were deleted. */
+function replacedResources(known: readonly KnownRecord[]): Known['replacedBy'] {
+  const byContent = new Map<string, (Replaced & Pick<LedgerRecord, 'target'>)[]>();
+  for (const { record } of known) {
+    const { kind, key, target } = record;
+    for (const { id, contentHash, deletedAt } of record.history) {
+      if (deletedAt !== undefined) continue;
+      const content = `${kind} ${contentHash}`;
+      const found = byContent.get(content) ?? [];
+      byContent.set(content, [...found, { id, key, target }]);
+    }
+  }
+  return ({ kind, contentHash, target: planned }) =>
+    (byContent.get(`${kind} ${contentHash}`) ?? [])
+      .filter(({ target }) => isSameTarget(kind, target, planned))
+      .map(({ id, key }) => ({ id, key }));
 }
 
 /** True for the record of a document in a file with errors, which may still hold it. */

@@ -241,6 +241,24 @@ describe('documents of a file', () => {
   });
 });
 
+describe('the content of a resource that was replaced', () => {
+  it('is not created again before somebody says so', async () => {
+    const { service, env } = await rehearse();
+    const cwd = project({ 'a.agent.yaml': agent('A') });
+    await push([], { cwd, env });
+    writeFileSync(join(cwd, 'a.agent.yaml'), agent('A', 'prompt: edited\n'));
+    await push(['--recreate', 'a.agent.yaml'], { cwd, env });
+    writeFileSync(join(cwd, 'b.agent.yaml'), agent('A'));
+    const { status, stdout } = await push([], { cwd, env });
+    expect(status).toBe(5);
+    const [command = ''] = proposed(stdout, 'forget');
+    expect(command).toContain(service.records[0]?.resource.id);
+    expect(await shell(`$VOXLINT ${command} --yes`, { cwd })).toMatchObject({ status: 0 });
+    expect((await push([], { cwd, env })).stdout).toContain('1 unchanged, 1 created');
+    expect(service.records).toHaveLength(3);
+  });
+});
+
 describe('a push of some files', () => {
   it('looks into the others for what may have left them', async () => {
     const { service, env } = await rehearse();

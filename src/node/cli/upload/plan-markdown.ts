@@ -82,6 +82,7 @@ function factsOf(item: PlanItem, maxFields: number): readonly string[] {
     case 'renamed':
       return [
         ...item.candidates.map(({ record }) => `like ${record.key}`),
+        ...item.replaced.map(({ id }) => `with the content of ${id}, which still answers calls`),
         ...(item.givesBack ? [`where ${item.givesBack.moves[0]?.[1] ?? ''} stood`] : []),
       ];
     case 'unknown':

@@ -2,7 +2,7 @@ import { showList } from '../../../text/show.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
 import type { CreatingRecord, LedgerRecord, RecordOrigin } from '../../../upload/ledger-record.ts';
 import type { Candidate } from '../../../upload/match-records.ts';
-import { isCreate, type PlanItem } from '../../../upload/plan.ts';
+import { isCreate, type PlanItem, type Replaced } from '../../../upload/plan.ts';
 import { canonicalJson } from '../../../upload/request-body.ts';
 import { version } from '../../version.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -48,6 +48,8 @@ export interface PlanReportItem {
   readonly candidates: readonly CandidateSummary[];
   /** The record of the key, where it belongs to another definition by its content. */
   readonly givesBack: CandidateSummary | null;
+  /** Resources of this content that definitions have replaced since, and that still are in the service. */
+  readonly replaced: readonly Replaced[];
   readonly errors: number;
   /** The fields to change in the service; null for a definition that has not changed, or whose record lists none. */
   readonly changes: readonly FieldChange[] | null;
@@ -128,6 +130,7 @@ function toItem(item: PlanItem, target: TargetSummary, withBodies: boolean): Pla
     recordEnvironment: 'environment' in item ? (item.environment ?? null) : null,
     candidates: action === 'renamed' ? item.candidates.map(toCandidate) : [],
     givesBack: action === 'renamed' && item.givesBack ? toCandidate(item.givesBack) : null,
+    replaced: action === 'renamed' ? item.replaced : [],
     errors: action === 'blocked' ? item.errors : 0,
     changes: action === 'changed' ? (changesOf(item) ?? null) : null,
     ...(withBodies && isCreate(item) ? { body: item.definition.body } : {}),

@@ -5,7 +5,7 @@ import { LineIndex } from '../../../text/line-index.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
 import { type Leftover, leftoversOf } from '../../../upload/leftovers.ts';
 import type { Difference, FieldPath, ResourceWarning } from '../../../upload/outcome.ts';
-import type { Definition, Plan, PlanItem } from '../../../upload/plan.ts';
+import type { Definition, Plan, PlanItem, Replaced } from '../../../upload/plan.ts';
 import type { HaltReason, PushResult } from '../../../upload/push.ts';
 import { version } from '../../version.ts';
 import { changesOf } from './changed-fields.ts';
@@ -73,6 +73,7 @@ export interface PushReportItem {
   readonly recordEnvironment: string | null;
   readonly candidates: readonly CandidateSummary[];
   readonly givesBack: CandidateSummary | null;
+  readonly replaced: readonly Replaced[];
   /** The fields to change in the service; null for a definition that has not changed, or whose record lists none. */
   readonly changes: readonly FieldChange[] | null;
 }
@@ -148,6 +149,7 @@ const nothing = {
   candidates: [],
   changes: null,
   givesBack: null,
+  replaced: [],
 } as const;
 
 /** The state of a definition in the plan; one that a push sends is not tried until there is a result. */
@@ -170,7 +172,15 @@ function base(item: PlanItem): Pick<PushReportItem, 'key' | 'kind' | 'state'> & 
       return { key, kind, state: 'unknown', record: toSummary(item.record), recordEnvironment };
     case 'renamed': {
       const givesBack = item.givesBack ? toCandidate(item.givesBack) : null;
-      return { key, kind, state: 'renamed', candidates: item.candidates.map(toCandidate), givesBack };
+      const { replaced } = item;
+      return {
+        key,
+        kind,
+        state: 'renamed',
+        candidates: item.candidates.map(toCandidate),
+        givesBack,
+        replaced,
+      };
     }
     case 'recreate':
       return { key, kind, state: 'not-tried', record: item.before ? toSummary(item.before) : null };

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { isMap } from '../../../text/is-map.ts';
 import { show } from '../../../text/show.ts';
 import type { FieldChange } from '../../../upload/fields.ts';
+import type { Replaced } from '../../../upload/plan.ts';
 import { isNestedDeeperThan } from '../../../upload/request-body.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { isEnvironmentName } from '../../ledger/project-root.ts';
@@ -209,6 +210,7 @@ const item: Shape = map<PlanReportItem>(
     recordEnvironment: orNull(environmentName),
     candidates: listOf(candidate),
     givesBack: orNull(candidate),
+    replaced: listOf(map<Replaced>({ id: text, key: text })),
     errors: count,
     changes: orNull(listOf(change)),
     body: text,

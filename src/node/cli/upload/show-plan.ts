@@ -19,6 +19,7 @@ import {
   type Plan,
   type PlanAction,
   type PlanItem,
+  type Replaced,
 } from '../../../upload/plan.ts';
 import { keyWord, type Suggest, shellWord } from '../output/suggest.ts';
 import { changesOf, type FieldLimits, fieldLines, isCut, usualLimits } from './changed-fields.ts';
@@ -181,19 +182,29 @@ interface Renamed {
   readonly key: string;
   readonly candidates: readonly Move[];
   readonly givesBack?: Move | null;
+  readonly replaced: readonly Replaced[];
 }
 
 type Move = Pick<Candidate, 'moves'> & { readonly environment?: string | null };
 
 /** Advice on a definition that looks like another one, or stands where another one stood. */
-export function renamedLines({ key, candidates, givesBack }: Renamed, suggest: Suggest): readonly string[] {
+export function renamedLines(
+  { key, candidates, givesBack, replaced }: Renamed,
+  suggest: Suggest,
+): readonly string[] {
   const command = (move: Move): string =>
-    `  ${suggestIn(move, suggest)(['move', ...move.moves.flat().map(keyWord)].join(' '))}`;
+    `  ${suggestIn(move, suggest)(['move', ...firstOf(move.moves).flat().map(keyWord)].join(' '))}`;
   const known = [
     'This looks like a definition that was created under another name. If it is:',
     ...candidates.map(command),
   ];
-  const lines = candidates.length === 0 ? [] : known;
+  const lines = [
+    ...(candidates.length === 0 ? [] : known),
+    ...replaced.flatMap((made) => [
+      `${made.id} has this content and still answers calls; ${made.key} has replaced it. When it is deleted in the service:`,
+      `  ${suggest(`forget ${made.id}`)}`,
+    ]),
+  ];
   if (!givesBack) return [...lines, 'If it is a new one:', `  ${suggest(`push --recreate ${keyWord(key)}`)}`];
   const [, owner = ''] = givesBack.moves[0] ?? [];
   return [
@@ -203,6 +214,14 @@ export function renamedLines({ key, candidates, givesBack }: Renamed, suggest: S
       : `If it is a new one, let ${owner}, which stood here, keep what it has first:`,
     command(givesBack),
   ];
+}
+
+const maxMoves = 10;
+
+/** The changes of keys to begin with: of many the last, whose places are free. Where keys go round in a circle, all of them. */
+function firstOf(moves: Candidate['moves']): Candidate['moves'] {
+  const isCircle = moves.at(-1)?.[1] === moves[0]?.[0].replace(/#1$/, '');
+  return isCircle ? moves : moves.slice(-maxMoves);
 }
 
 /** Advice on a request whose outcome nobody knows. */
