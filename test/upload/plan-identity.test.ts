@@ -4,8 +4,14 @@ import { sha256 } from '../../src/node/ledger/ledger.ts';
 import { keyOf } from '../../src/upload/identity.ts';
 import { keyChanges, orderedSteps } from '../../src/upload/key-changes.ts';
 import { type CreatedRecord, completed, moved, starting } from '../../src/upload/ledger-record.ts';
-import type { KeyChange } from '../../src/upload/match-records.ts';
-import { buildPlan, type Definition, type DefinitionFile, type Plan } from '../../src/upload/plan.ts';
+import type { Candidate, KeyChange } from '../../src/upload/match-records.ts';
+import {
+  buildPlan,
+  type Definition,
+  type DefinitionFile,
+  type Plan,
+  type RenamedItem,
+} from '../../src/upload/plan.ts';
 import { contentHash } from '../../src/upload/request-body.ts';
 import { amount, seed } from '../input/amount.ts';
 
@@ -111,6 +117,12 @@ function move(world: World, changes: readonly KeyChange[]): void {
     records.delete(record.key);
   }
   world.records = [...records.values()];
+}
+
+/** The candidate that the person knows to be right. */
+function ownCandidate(world: World, { key, candidates }: RenamedItem): Candidate | undefined {
+  const { who } = docAt(world, key);
+  return candidates.find(({ record }) => 'id' in record && world.made.get(record.id) === who);
 }
 
 /** Does so many of the writes and removals of a move, as one that is killed. */
@@ -247,8 +259,7 @@ describe('after any edits', () => {
         expect(round).toBeLessThan(60);
         const item = planOf(world).items.find(({ action }) => action === 'renamed');
         if (item?.action !== 'renamed') break;
-        const { who } = docAt(world, item.key);
-        const own = item.candidates.find(({ record }) => 'id' in record && world.made.get(record.id) === who);
+        const own = ownCandidate(world, item);
         if (own) move(world, own.moves);
         else if (item.givesBack) move(world, item.givesBack.moves);
         else pushAll(world, [item.key]);
@@ -267,10 +278,9 @@ describe('after any edits', () => {
     const property = fc.property(sizes, edits, fc.nat(20), (given, changes, cut) => {
       const world = start(given);
       for (const each of changes) edit(world, each);
-      const item = planOf(world).items.find(
-        (each) => each.action === 'renamed' && each.candidates.length > 0,
-      );
-      const moves = item?.action === 'renamed' ? item.candidates[0]?.moves : undefined;
+      const moves = planOf(world)
+        .items.flatMap((item) => (item.action === 'renamed' ? [ownCandidate(world, item)] : []))
+        .find((candidate) => candidate !== undefined)?.moves;
       if (moves === undefined) return;
       const before = new Set(world.records.map(({ id }) => id));
       halfMove(world, moves, cut);
