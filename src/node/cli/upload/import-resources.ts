@@ -1,5 +1,5 @@
 import { constants, copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { DefinitionKind } from '../../../schema/definition-kind.ts';
 import { definitionText } from '../../../upload/definition-text.ts';
@@ -155,9 +155,9 @@ function makeFolder({ absolute, path }: ImportTarget): void {
 
 /** Puts a file where there is none, whole or not at all. */
 function writeNew({ absolute, path }: ImportTarget, text: string): void {
-  const draft = `${absolute}.${process.pid}${draftEnding}`;
+  const draft = join(dirname(absolute), `.import.${process.pid}${draftEnding}`);
   try {
-    writeFileSync(draft, text, { flag: 'wx' });
+    writeFileSync(draft, text);
     putInPlace(draft, absolute);
   } catch (error) {
     throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
@@ -171,7 +171,7 @@ function putInPlace(draft: string, absolute: string): void {
   try {
     linkSync(draft, absolute);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error;
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
     copyFileSync(draft, absolute, constants.COPYFILE_EXCL);
   }
 }
