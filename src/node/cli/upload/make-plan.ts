@@ -47,26 +47,34 @@ export async function makePlan(
   context: UploadContext,
   host: Host,
 ): Promise<Planning> {
-  soundLedger(context);
-  otherRecords(context);
+  const first = knownRecords(context);
   const { files, reports, sources } = await collectDefinitions(request, context, host);
   const keys = files.flatMap(({ definitions }) => definitions.map(({ key }) => key));
   const wanted = new Set(recreate.map((name) => keyMeant(name, keys, context.root, host)));
   const fileExists = (path: string): boolean => existsSync(resolve(context.root, path));
-  const again = async (): Promise<Plan> => {
-    const [ledger, others] = [soundLedger(context), otherRecords(context)];
+  const decide = async ({ ledger, others }: KnownRecords): Promise<Plan> => {
     refuseOtherTarget(ledger, definitionsIn(files), context.environment.name);
     refuseSameTarget(files, others, context);
     const input = { files, ledger, others: modelsAtTargets(files, others), recreate: wanted, fileExists };
     const lookedAt = await lookAtFiles(filesToLookAt(input), request, context);
     return withFormerFields(buildPlan({ ...input, lookedAt }), context.root);
   };
-  const plan = await again();
+  const again = (): Promise<Plan> => decide(knownRecords(context));
+  const plan = await decide(first);
   refuseUnknown(plan, wanted);
   refuseContested(plan);
   const inProject = (path: string): string => slashed(relative(context.root, resolve(host.cwd, path)));
   const environments = await environmentsOf([...sources.keys()], context, host);
   return { plan, environments, files: [...sources.keys()].map(inProject), reports, sources, again };
+}
+
+interface KnownRecords {
+  readonly ledger: readonly LedgerRecord[];
+  readonly others: Others;
+}
+
+function knownRecords(context: UploadContext): KnownRecords {
+  return { ledger: soundLedger(context), others: otherRecords(context) };
 }
 
 async function environmentsOf(
