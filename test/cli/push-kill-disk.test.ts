@@ -10,7 +10,7 @@ import { git } from './git-team.ts';
 import { startPlainService } from './plain-service.ts';
 import { environment, token } from './rehearsal.ts';
 
-const wantedFaults = amount(150, 6);
+const wantedFaults = amount(100, 6);
 const names = agentNames(30);
 /** Pages of 4 kB: a file of any size takes one at least. */
 const page = 4_096;
@@ -47,8 +47,8 @@ async function runCampaign(random: Random): Promise<void> {
     git(cwd, 'init', '--quiet');
     writeAgents(cwd, names);
     resolved += await pushUntilDone(campaign, async () => {
-      if (faults < wantedFaults) fill(cwd, random.integer(0, 25));
-      const isKilled = random.chance(0.3);
+      if (faults < wantedFaults) fill(cwd, random.integer(0, 10));
+      const isKilled = random.chance(0.4);
       const end = await disturbedPush(campaign, (child) => isKilled && child.kill('SIGKILL'));
       if (end === 2 || end === 'killed') faults += 1;
       rmSync(join(cwd, ballast), { force: true });
