@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,7 @@ const targets = {
   pushSeconds: 10,
   pushMebibytes: 250,
   planOverLintSeconds: 1.5,
+  gitOverFiles: 2,
   nothingToDo: 1.5,
   statusSeconds: 1,
 };
@@ -28,7 +29,7 @@ console.log(
 );
 console.log(`${agents} agents of the corpus, ${rounds} rounds, medians; every figure is a whole process.\n`);
 
-const measured: Record<'lint' | 'push' | 'plan', Run[]> = { lint: [], push: [], plan: [] };
+const measured: Record<'lint' | 'push' | 'plan' | 'git', Run[]> = { lint: [], push: [], plan: [], git: [] };
 for (let round = 0; round < rounds; round += 1) await runRound();
 report();
 await reportNothingToDo();
@@ -40,6 +41,20 @@ async function runRound(): Promise<void> {
     measured.push.push(await run('push', '--yes', '--concurrency', String(concurrency)));
     measured.plan.push(await run('plan'));
   });
+  await inCheckout(agents, async () => {
+    beginGitLedger();
+    await run('move', '--to-git');
+    measured.git.push(await run('push', '--yes', '--concurrency', String(concurrency)));
+  });
+}
+
+/** Makes the checkout a clone of a bare repository beside it, with its ledger there. */
+function beginGitLedger(): void {
+  writeFileSync('.voxlintrc.yaml', 'environments: { default: { ledger: git } }\n');
+  const bare = join(process.cwd(), '../bare.git');
+  for (const words of [`init --quiet --bare ${bare}`, 'init --quiet', `remote add origin ${bare}`]) {
+    execFileSync('git', words.split(' '));
+  }
 }
 
 /** Lint, a push that finds all created and unchanged, and status, one after the other on the same files. */
@@ -118,12 +133,15 @@ async function withService(data: string, use: (url: string) => Promise<void>): P
 
 function report(): void {
   const [lint, push, plan] = [measured.lint, measured.push, measured.plan].map(secondsOf);
+  const times = secondsOf(measured.git) / secondsOf(measured.push);
   const peak = Math.max(...measured.push.map(({ peakBytes = 0 }) => peakBytes)) / mebibyte;
   const over = (plan ?? 0) - (lint ?? 0);
   console.log(`lint            ${show(lint)} s`);
   console.log(`push            ${show(push)} s, peak ${Math.round(peak)} MiB (concurrency ${concurrency})`);
+  console.log(`push, in git    ${show(secondsOf(measured.git))} s, ${show(times)} times as long`);
   console.log(`plan unchanged  ${show(plan)} s, ${show(over)} s more than lint\n`);
   checkTarget('push', push ?? 0, targets.pushSeconds, 's');
+  checkTarget('push with the ledger in git, times push', times, targets.gitOverFiles, '');
   checkTarget('push, peak', peak, targets.pushMebibytes, 'MiB');
   checkTarget('plan over lint', over, targets.planOverLintSeconds, 's');
 }

@@ -22,15 +22,22 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Removes a file for good; one that is not there is not an error. */
-export async function removeDurably(path: string): Promise<void> {
+/** Removes files for good; one that is not there is not an error. */
+export async function removeDurably(...paths: readonly string[]): Promise<void> {
+  const folders = new Set<string>();
+  for (const path of paths) if (await isRemoved(path)) folders.add(dirname(path));
+  for (const folder of folders) await syncFolder(folder);
+}
+
+/** False for a file that was not there. */
+async function isRemoved(path: string): Promise<boolean> {
   try {
     await unlink(path);
+    return true;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
-  await syncFolder(dirname(path));
 }
 
 async function writeDraft(draft: string, text: string): Promise<void> {

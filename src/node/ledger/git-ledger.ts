@@ -248,6 +248,7 @@ export class GitLedger implements RecordStore {
     }
     if (commit !== undefined && commit !== this.#tip) await this.ref.know(commit).catch(failed);
     this.#tip = commit;
+    const done: string[] = [];
     for (const [path, change] of open) {
       const now = this.#changes.get(path);
       const published = this.#published.get(path) ?? null;
@@ -255,8 +256,9 @@ export class GitLedger implements RecordStore {
       if (now !== change && files.has(path)) await this.#put(path, { base: published, text: now.text });
       if (now !== change || this.#merged(path, change) !== published) continue;
       this.#changes.delete(path);
-      await this.#unpublished.remove(path);
+      done.push(path);
     }
+    await this.#unpublished.remove(...done);
   }
 
   #merged(path: string, { base, text }: Change): string | null | undefined {

@@ -32,8 +32,8 @@ export class Unpublished {
     await write(join(this.#changes, path), change);
   }
 
-  async remove(path: string): Promise<void> {
-    await remove(join(this.#changes, path));
+  async remove(...paths: readonly string[]): Promise<void> {
+    await remove(...paths.map((path) => join(this.#changes, path)));
   }
 
   /** The claims whose requests had not begun when they were made, by the paths of their records. Empty in a copy of the folder. */
@@ -79,11 +79,11 @@ async function write(file: string, content: object): Promise<void> {
   }
 }
 
-async function remove(file: string): Promise<void> {
+async function remove(...files: readonly string[]): Promise<void> {
   try {
-    await removeDurably(file);
+    await removeDurably(...files);
   } catch (error) {
-    throw cannotWrite(file, error);
+    throw cannotWrite(files[0] ?? '', error);
   }
 }
 
