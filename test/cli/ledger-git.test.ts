@@ -321,3 +321,63 @@ it('has one ledger for a project, whatever configuration a file has', async () =
   }
   expect(namesIn(all.service)).toEqual([]);
 });
+
+it('keeps what two clones have found out about one request, and asks where it contradicts', async () => {
+  const all = await gitTeam(agents(2), { faults: ['slow:1500'] });
+  const [first, second] = [all.clone('first'), all.clone('second')];
+  const working = start(['push', '--yes'], first, all.env);
+  await expect.poll(() => Object.keys(published(all)).length, { timeout: 20_000 }).toBe(2);
+  renameSync(all.bare, `${all.bare}.away`);
+  expect((await working.ended).status).toBe(4);
+  renameSync(`${all.bare}.away`, all.bare);
+
+  const wrong = '3f2b8c1e-5d4a-4e9b-8a7c-1d2e3f4a5b6c';
+  await voxlint(['resolve', 'a0.agent.yaml', '--not-created'], { cwd: second, env: all.env });
+  await voxlint(['resolve', 'a1.agent.yaml', '--id', wrong], { cwd: second, env: all.env });
+  const stopped = await push([], { cwd: first, env: all.env });
+  expect(stopped.status).toBe(2);
+  expect(stopped.stderr).toContain(`see origin/${branch}:.voxlint/production/agent/a1.agent.yaml.json`);
+
+  const third = all.clone('third');
+  const shown = await status(third, all.env);
+  const id = all.service.records.find(({ resource }) => resource.name === 'Agent 1')?.resource.id;
+  expect(shown.status).toBe(2);
+  expect(shown.stdout).toContain('Two clones have created a1.agent.yaml');
+  expect(shown.stdout).not.toContain('git add');
+  const resolve = `resolve a1.agent.yaml --id ${id}`;
+  expect(shown.stdout).toContain(resolve);
+  const settled = await voxlint(resolve.split(' '), { cwd: third, env: all.env });
+  expect(settled).toMatchObject({ status: 0, stderr: '' });
+  for (const cwd of [first, second, third]) {
+    expect((await push([], { cwd, env: all.env })).stdout).toContain('2 unchanged in production');
+  }
+  expect(published(all)['a1.agent.yaml']?.id).toBe(id);
+  expect(namesIn(all.service)).toEqual(['Agent 0', 'Agent 1']);
+}, 60_000);
+
+it('begins no second ledger where the clone knows one of the environment under another name', async () => {
+  const all = await gitTeam(agents(1));
+  const cwd = all.clone('first');
+  await push([], { cwd, env: all.env });
+  writeFileSync(join(cwd, '.voxlintrc.yaml'), `${config}    ledgerRef: refs/heads/other-ledger\n`);
+  expect((await push([], { cwd, env: all.env })).status).toBe(2);
+  const refused = await voxlint(['move', '--to-git'], { cwd, env: all.env });
+  expect(refused.status).toBe(2);
+  const [, command = ''] = /To keep it there: git (push \S+ \S+)\n/.exec(refused.stderr) ?? [];
+  git(cwd, ...command.split(' '));
+  expect((await push([], { cwd, env: all.env })).stdout).toBe('1 unchanged in production\n');
+});
+
+it('ends with 130 when the wait for the remote is interrupted, and sends nothing', async () => {
+  const all = await gitTeam(agents(1));
+  const cwd = all.clone('first');
+  const marker = join(cwd, '.git/asked');
+  git(cwd, 'config', 'remote.origin.uploadpack', `touch '${marker}'; sleep 10; git-upload-pack`);
+  const working = start(['push', '--yes'], cwd, all.env);
+  await expect.poll(() => existsSync(marker), { timeout: 20_000 }).toBe(true);
+  working.signal('SIGINT');
+  const ended = await working.ended;
+  expect(ended.status).toBe(130);
+  expect(ended.stderr).toContain('Nothing was sent.');
+  expect(namesIn(all.service)).toEqual([]);
+}, 60_000);

@@ -72,6 +72,16 @@ export class GitRef {
     return run.isDone ? run.output.toString().trim() : undefined;
   }
 
+  /** The ref under which this clone knows a ledger of another name that has files below a folder; undefined where there is none. */
+  async otherKnownRef(folder: string): Promise<string | undefined> {
+    const listed = await this.#must(['for-each-ref', '--format=%(refname)', 'refs/voxlint/*/known']);
+    for (const name of listed.split('\n')) {
+      if (name === '' || name === this.knownRef) continue;
+      if ((await this.texts(name, folder)).size > 0) return name;
+    }
+    return undefined;
+  }
+
   async know(commit: string): Promise<void> {
     await this.#must(['update-ref', this.knownRef, commit]);
   }

@@ -40,8 +40,7 @@ export class Unpublished {
   claims(): ReadonlyMap<string, string> {
     const read = readJson(this.#claims);
     if (read === undefined) return new Map();
-    if (!isMap(read) || !isMap(read.claims))
-      throw new LedgerError(`${this.#claims} is not what voxlint has written.`);
+    if (!isMap(read) || !isMap(read.claims)) throw spoilt(this.#claims);
     if (read.place !== this.#place()) return new Map();
     return new Map(Object.entries(read.claims).map(([path, text]) => [path, String(text)]));
   }
@@ -95,7 +94,13 @@ function readChange(file: string): Change {
   const read = readJson(file);
   const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
   if (isMap(read) && isText(read.base) && isText(read.text)) return { base: read.base, text: read.text };
-  throw new LedgerError(`${file} is not what voxlint has written.`);
+  throw spoilt(file);
+}
+
+function spoilt(file: string): LedgerError {
+  return new LedgerError(
+    `${file} is not what voxlint has written. Delete it; voxlint status then shows as unknown what it was about.`,
+  );
 }
 
 /** Undefined where there is no file. */
@@ -104,6 +109,7 @@ function readJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError) throw spoilt(file);
     throw new LedgerError(`${file} cannot be read: ${reasonOf(error)}.`, { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { show } from '../../../text/show.ts';
 import { projectRoot } from '../../ledger/project-root.ts';
 import type { Command, Options, ParsedArgs } from '../options/command.ts';
 import { lintRequestOf } from '../options/lint-options.ts';
+import { suggestFor } from '../output/suggest.ts';
 import type { Host } from '../terminal/host.ts';
 import { type Interrupts, listenForInterrupts } from '../terminal/interrupts.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -11,6 +12,7 @@ import { pushTokens } from '../upload/push-tokens.ts';
 import { argsOfPlan, savedPlan } from '../upload/saved-plan.ts';
 import { type UploadContext, uploadContext } from '../upload/upload-context.ts';
 import { definitionOptions, environmentOptions, formatOptions } from '../upload/upload-options.ts';
+import { wayOn } from '../upload/way-on.ts';
 
 const options: Options = {
   ...environmentOptions,
@@ -112,10 +114,18 @@ async function pushOnce(args: ParsedArgs, host: Host, interrupts: Interrupts): P
     tokens: (environments) => pushTokens(environments, planned, host, interrupts.stop),
   };
   const opening = { use: 'write', signal: interrupts.stop } as const;
-  return withOpenContext(context, opening, host, (open) => {
-    refuseOtherLedger(planned, open);
-    return runPush({ ...session, context: open });
-  });
+  let isOpen = false;
+  try {
+    return await withOpenContext(context, opening, host, (open) => {
+      isOpen = true;
+      refuseOtherLedger(planned, open);
+      return runPush({ ...session, context: open });
+    });
+  } catch (error) {
+    if (isOpen || !interrupts.stop.aborted || !(error instanceof UsageError)) throw error;
+    host.stderr.write(`voxlint: ${wayOn([], session.call, host, suggestFor(args, host))}\n`);
+    return 130;
+  }
 }
 
 /** Throws a `UsageError` where the ledger is not kept where `--expect-ledger` says. */

@@ -3,6 +3,7 @@ import { count } from '../../../text/count.ts';
 import { identityOf, keyOf } from '../../../upload/identity.ts';
 import { type LedgerRecord, moved, writeRecord } from '../../../upload/ledger-record.ts';
 import { slashed } from '../../files/slashed.ts';
+import type { GitRef } from '../../ledger/git-ref.ts';
 import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../ledger/ledger.ts';
 import { ledgerFolder } from '../../ledger/project-root.ts';
 import type { Host } from '../terminal/host.ts';
@@ -28,6 +29,7 @@ export async function takeOver(
       `The ledger of ${environment} is not in git. Add ledger: git to environments.${environment} in the configuration first.`,
     );
   }
+  await refuseOtherRef(ref, environment);
   const opening = { use: 'write', begins: true, environment } as const;
   return withLedgers(homes, opening, async (ledgers) => {
     const place = ledgers.place(environment);
@@ -40,6 +42,17 @@ export async function takeOver(
   });
 }
 
+/** Another name of the branch in the configuration would begin an empty ledger, and everything would be created again. */
+async function refuseOtherRef(ref: GitRef, environment: string): Promise<void> {
+  if ((await ref.known()) !== undefined) return;
+  const other = await ref.otherKnownRef(`${ledgerFolder}/${environment}`);
+  if (other === undefined) return;
+  throw new UsageError(
+    `This clone knows a ledger of ${environment} under another name, and ${ref.name} would begin an empty one. ` +
+      `To keep it there: git push ${ref.address.remote} ${other}:${ref.address.ref}`,
+  );
+}
+
 async function takeFrom(from: LedgerPlace, to: LedgerPlace, ledgers: OpenLedgers): Promise<number> {
   const { records, faults } = loadLedger(from);
   refuseUnsound(faults);
@@ -47,11 +60,12 @@ async function takeFrom(from: LedgerPlace, to: LedgerPlace, ledgers: OpenLedgers
   refuseUnsound(there.faults);
   const inRoot = (record: LedgerRecord): LedgerRecord => moved(record, keyIn(to.root, from.root, record.key));
   const known = new Map(there.records.map((record) => [slot(record), record]));
-  for (const record of records.map(inRoot)) {
+  const taken = records.map(inRoot);
+  for (const record of taken) {
     const other = known.get(slot(record));
-    if (other === undefined) await saveRecord(to, record);
-    else if (!isOlder(record, other)) throw different(record, other, to);
+    if (other && !isOlder(record, other)) throw different(record, other, to);
   }
+  for (const record of taken) if (!known.has(slot(record))) await saveRecord(to, record);
   await ledgers.publish(`Take over ${count(records.length, 'record')} of ${from.environment}`);
   for (const record of records) await removeRecord(from, record);
   return records.length;
