@@ -339,9 +339,10 @@ function failed(error: unknown): never {
 }
 
 function notPublished({ name }: GitRef, kind: 'refused' | 'unreachable', reason: string): GitLedgerError {
-  const what = kind === 'refused' ? `does not take changes of the ledger` : 'cannot be reached';
+  const what = kind === 'refused' ? 'does not take changes of the ledger' : 'cannot be reached';
   const advice = kind === 'refused' ? ' Whoever pushes needs the right to write this branch.' : '';
-  return new GitLedgerError(`${name} ${what}: ${maskAddresses(reason)}${advice}`);
+  const end = /[.!?]$/.test(reason) ? '' : '.';
+  return new GitLedgerError(`${name} ${what}: ${maskAddresses(reason)}${end}${advice}`);
 }
 
 function notFetched({ name }: GitRef, reason: string): GitLedgerError {
