@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../upload/self-signed.ts';
 import { agent, ledgerOf, projectId, push, rehearse, start, token } from './rehearsal.ts';
-import { project, root } from './voxlint.ts';
+import { project, root, voxlint } from './voxlint.ts';
 
 const ten = Object.fromEntries(
   Array.from({ length: 10 }, (_, index) => [`agents/n${index}.agent.yaml`, agent(`N${index}`)]),
 );
 
 /** A service whose connections are encrypted only when a test lets them, so that no request can leave before. */
-async function shut(): Promise<{
+async function shut(settings: object = {}): Promise<{
   readonly config: Readonly<Record<string, string>>;
   readonly connected: Promise<void>;
   readonly requests: readonly string[];
@@ -49,7 +49,7 @@ async function shut(): Promise<{
   return {
     config: {
       '.voxlintrc.json': JSON.stringify({
-        environments: { prod: { baseUrl, projectId, caFile: 'ca.pem', concurrency: 8 } },
+        environments: { prod: { baseUrl, projectId, caFile: 'ca.pem', concurrency: 8, ...settings } },
       }),
       'ca.pem': tls.cert,
     },
@@ -82,6 +82,30 @@ describe('an interrupt before the first request', () => {
       expect(stderr).not.toContain('Warning');
     },
   );
+
+  it('takes back its claims, where the ledger is in git', async () => {
+    const { config, connected, requests, open } = await shut({ ledger: 'git' });
+    const remote = project({});
+    const cwd = project({ ...config, ...ten });
+    const git = (folder: string, ...args: string[]): void => {
+      execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+    };
+    git(remote, 'init', '--bare');
+    git(cwd, 'init');
+    git(cwd, 'remote', 'add', 'origin', remote);
+    const env = { VOXLINT_TOKEN: token };
+    expect((await voxlint(['move', '--to-git', '--env', 'prod'], { cwd, env })).status).toBe(0);
+    const running = start(['push', '--yes', 'agents'], cwd, env);
+    await connected;
+    running.signal('SIGINT');
+    await running.until('Stopping when the requests under way are answered');
+    open();
+    const { status, stderr } = await running.ended;
+    expect([status, requests]).toEqual([130, []]);
+    expect(stderr).toMatch(/\nvoxlint: Nothing was sent\. To go on: voxlint push --yes agents\n$/);
+    const { stdout } = await voxlint(['plan', '-f', 'json', 'agents'], { cwd, env });
+    expect(JSON.parse(stdout).summary).toMatchObject({ create: 10, unknown: 0 });
+  });
 
   it('keeps apart what was sent and what was not, when it comes among the connections', async () => {
     const { config, connected, requests, open } = await shut();
