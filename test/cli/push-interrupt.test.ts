@@ -57,7 +57,7 @@ async function shut(settings: object = {}): Promise<{
     requests,
     open: (count) => {
       isOpen = count === undefined;
-      for (const socket of waiting.splice(0, count)) service.emit('connection', socket);
+      for (const socket of waiting.splice(0, count ?? waiting.length)) service.emit('connection', socket);
     },
   };
 }

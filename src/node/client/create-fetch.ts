@@ -50,12 +50,12 @@ export function createFetch({
 type OnSocket = (socket: Socket) => void;
 
 /** Makes dispatchers that lead to an address; throws a `NeverSentError` where the settings lead nowhere. */
-type Routes = (url: URL, onSocket?: OnSocket) => Dispatcher;
+type Routes = (url: URL, onSocket?: OnSocket, onAttempt?: OnSocket) => Dispatcher;
 
 function routesOf(proxies: ProxySettings | { readonly problem: string }, tls: Tls): Routes {
   const connector = buildConnector(tls);
-  return (url, onSocket) => {
-    const options = { ...connectionOptions, factory: quietPools(connector, onSocket) };
+  return (url, onSocket, onAttempt) => {
+    const options = { ...connectionOptions, factory: quietPools(connector, onSocket, onAttempt) };
     if (isLoopback(url.hostname)) return new Agent(options);
     if ('problem' in proxies) {
       throw new NeverSentError(proxies.problem, { reason: 'configuration', retryable: false });
@@ -68,10 +68,11 @@ function routesOf(proxies: ProxySettings | { readonly problem: string }, tls: Tl
 function quietPools(
   connector: buildConnector.connector,
   onSocket?: OnSocket,
+  onAttempt?: OnSocket,
 ): (origin: string | URL, options: object) => Pool {
   return (origin, options: Pool.Options) => {
     const connect = typeof options.connect === 'function' ? options.connect : connector;
-    return new Pool(origin, { ...options, connect: quietConnector(connect, onSocket) });
+    return new Pool(origin, { ...options, connect: quietConnector(connect, onSocket, onAttempt) });
   };
 }
 
@@ -81,12 +82,22 @@ function freshFetch(routes: Routes, stop?: AbortSignal): NodeFetch {
     fetch: async (address, request) => {
       const url = new URL(address);
       const sockets: Socket[] = [];
-      const dispatcher = routes(url, (socket) => sockets.push(socket));
+      const attempts: Socket[] = [];
+      const dispatcher = routes(
+        url,
+        (socket) => sockets.push(socket),
+        (socket) => attempts.push(socket),
+      );
+      const close = (): void => {
+        dispatcher.destroy(null);
+        // The dispatcher would wait for a connection that is not made yet.
+        for (const socket of attempts) socket.destroy();
+      };
       return dispatchOnce(dispatcher, url, request satisfies FetchRequest, {
         ...(stop && { stop }),
         reset: true,
         hasLeft: () => sockets.every(({ writableLength }) => writableLength === 0),
-        onEnd: () => setImmediate(() => dispatcher.destroy(null)),
+        onEnd: () => setImmediate(close),
       });
     },
     close: async () => {},

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { buildConnector } from 'undici';
 import { NeverSentError } from '../../upload/client/contract.ts';
@@ -13,14 +13,15 @@ async function settle(): Promise<void> {
 
 /**
  * A connector whose connections are silent before the first request: an answer that is there already belongs to nothing
- * that was sent. `onSocket` gets each connection that is handed on.
+ * that was sent. `onSocket` gets each connection that is handed on, `onAttempt` each that is begun.
  */
 export function quietConnector(
   connect: buildConnector.connector,
   onSocket: (socket: Socket) => void = () => {},
+  onAttempt: (socket: Socket) => void = () => {},
 ): buildConnector.connector {
-  return (options, callback) =>
-    connect(options, (...[error, socket]) => {
+  return (options, callback) => {
+    const attempt: unknown = connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
       settle().then(() => {
         const problem = problemOf(socket);
@@ -33,6 +34,8 @@ export function quietConnector(
         callback(new NeverSentError(message, { reason: 'connection', retryable: true }), null);
       });
     });
+    if (attempt instanceof Socket) onAttempt(attempt);
+  };
 }
 
 function problemOf(socket: Socket): string | undefined {
