@@ -133,7 +133,7 @@ describe('a definition from a resource', () => {
     [{ data: [{}, {}] }, 2],
     [{ name: 'a', data: [{}, {}] }, 1],
     [{ data: 'x' }, 1],
-    [[], undefined],
+    [[], 0],
     [[1], undefined],
     [null, undefined],
     ['x', undefined],
