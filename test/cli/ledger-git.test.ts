@@ -381,3 +381,22 @@ it('ends with 130 when the wait for the remote is interrupted, and sends nothing
   expect(ended.stderr).toContain('Nothing was sent.');
   expect(namesIn(all.service)).toEqual([]);
 }, 60_000);
+
+it('sends nothing that another clone has settled while the run held it', async () => {
+  const all = await gitTeam(agents(20), { faults: ['slow:200'] });
+  const [first, second] = [all.clone('first'), all.clone('second')];
+  const working = start(['push', '--yes', '--concurrency', '1'], first, all.env);
+  const claims = (): number =>
+    git(all.bare, 'ls-tree', '-r', '--name-only', branch, '.voxlint/').split('\n').length - 1;
+  await expect.poll(claims, { timeout: 20_000, interval: 20 }).toBe(16);
+  working.signal('SIGSTOP');
+  const last = Object.keys(published(all)).sort().at(-1) ?? '';
+  await voxlint(['resolve', last, '--not-created'], { cwd: second, env: all.env });
+  expect((await push([last], { cwd: second, env: all.env })).status).toBe(0);
+  working.signal('SIGCONT');
+  const ended = await working.ended;
+  expect(ended.status).toBe(2);
+  expect(ended.stdout).toContain('while this run held it, so nothing more is sent');
+  expect((await push([], { cwd: first, env: all.env })).status).toBe(0);
+  expect(namesIn(all.service)).toEqual(Array.from({ length: 20 }, (_, index) => `Agent ${index}`).sort());
+}, 60_000);

@@ -129,6 +129,11 @@ export class GitLedger implements RecordStore {
   async begin(path: string, text: string): Promise<void> {
     const claimed = this.#claims.get(path);
     if (claimed === undefined) throw new Error('it was not claimed');
+    if (this.#published.get(path) !== claimed) {
+      throw new GitLedgerError(
+        `Another clone has settled ${path} in ${this.name} while this run held it, so nothing more is sent. See voxlint status.`,
+      );
+    }
     await this.#put(path, { base: claimed, text });
   }
 
