@@ -122,6 +122,12 @@ export interface ParsedText {
   readonly problems: readonly SyntaxProblem[];
 }
 
+/** The documents of a text that can be read, and those that cannot. */
+export interface Reading {
+  readonly read: number;
+  readonly unread: number;
+}
+
 /**
  * Limits of one file; each ends in a problem, never in an exception. `tokens` bounds what the full
  * parser takes in, one sign, blank or value each: it costs that parser about a second, and the fast path has no need

@@ -88,6 +88,6 @@ function withoutByteOrderMark(text: string): string {
 }
 
 /** A lone `\r` ends a line in YAML 1.2 (chapter 5.4), which one of the parsers does not know; offsets stay the same. */
-function withLineFeeds(text: string): string {
+export function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }

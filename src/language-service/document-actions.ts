@@ -1,5 +1,5 @@
 import type { Diagnostic, FileReport } from '../findings/diagnostic.ts';
-import { applyFixes } from '../findings/fix.ts';
+import { fixUntilStable } from '../lint/fix-until-stable.ts';
 import { isUnsuppressible } from '../lint/suppression/names.ts';
 import type { Edit } from '../text/edits.ts';
 import { applyEdits } from '../text/edits.ts';
@@ -48,14 +48,10 @@ export async function documentActions(
 
 /** Applies every safe fix until none is left; undefined where there is none. */
 export async function fixAllAction(document: CheckedDocument): Promise<DocumentAction | undefined> {
-  let { text } = document;
-  let { diagnostics } = document.report;
-  for (let round = 0; round < maxRounds; round++) {
-    const fixed = applyFixes(text, diagnostics);
-    if (fixed.applied === 0) break;
-    text = fixed.text;
-    diagnostics = (await document.again(text)).diagnostics;
-  }
+  const check = async (text: string): Promise<{ report: FileReport }> => ({
+    report: text === document.text ? document.report : await document.again(text),
+  });
+  const { text } = await fixUntilStable(document.text, check, {});
   if (text === document.text) return undefined;
   return {
     title: 'Fix all that voxlint can fix safely',
@@ -63,9 +59,6 @@ export async function fixAllAction(document: CheckedDocument): Promise<DocumentA
     edits: [difference(document.text, text)],
   };
 }
-
-/** Fixes that need each other's room come in rounds; more than these would be a fix that undoes another. */
-const maxRounds = 10;
 
 /** The one replacement that makes a text another. */
 function difference(before: string, after: string): Edit {

@@ -87,7 +87,8 @@ export async function inspect(
     for (const diagnostic of mergeFindings(located)) found.push(diagnostic);
   }
   found.push(...conflicts(facts, conflicting, active, inDocument(parsed, toDiagnostic)));
-  const diagnostics = [...(await obeyComments(found, parsed, lines, active, settings))].sort(inTextOrder);
+  const obeyed = await obeyComments(found, parsed, lines, active, settings);
+  const diagnostics = [...(await withHarmlessFixesOf(obeyed, parsed))].sort(inTextOrder);
   const report = {
     path: input.path,
     ...(diagnostics.length === 0 ? {} : { text: parsed.text }),
@@ -96,6 +97,17 @@ export async function inspect(
   };
   if (!values) return { report, facts };
   return { report, facts, values: parsed.documents.map(({ index, value }) => ({ index, value })) };
+}
+
+/** Loads what tries fixes out only for a text that has one. */
+async function withHarmlessFixesOf(
+  found: readonly Diagnostic[],
+  { text, format, documents, problems }: ParsedText,
+): Promise<readonly Diagnostic[]> {
+  if (found.every(({ fix }) => fix === undefined)) return found;
+  const { withHarmlessFixes } = await import('./harmless-fixes.ts');
+  const reading = { read: documents.length, unread: problems.length };
+  return withHarmlessFixes(found, { text, format, reading });
 }
 
 /** Finds the document of a finding by its number. */

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readingOf, readsLess } from '../../src/document/reading-of.ts';
 import type { Diagnostic, FileReport } from '../../src/findings/diagnostic.ts';
 import { applyFixes } from '../../src/findings/fix.ts';
+import { fixUntilStable } from '../../src/lint/fix-until-stable.ts';
 import { type Inspection, lint } from '../../src/lint/lint.ts';
 import type { Settings } from '../../src/lint/settings.ts';
-import { fixUntilStable } from '../../src/node/check/fix-until-stable.ts';
 import { smallAgents } from '../document/small-agents.ts';
 import { amount } from '../input/amount.ts';
 import { slipped } from '../input/slips.ts';
@@ -52,6 +53,41 @@ describe('fixing', () => {
     const { diagnostics } = await lint({ path: 'a.agent.yaml', text });
     expect(diagnostics.filter(({ rule }) => rule === 'no-server-assigned-field')).toMatchObject([{}]);
     expect(diagnostics.flatMap(({ fix }) => fix?.edits ?? [])).toEqual([]);
+  });
+
+  it.each([
+    ['a.agent.json', '? '.repeat(200)],
+    ['a.agent.json', `{${'?? '.repeat(200)}"name": "Desk"}`],
+    ['a.agent.yaml', '{{L 1.2\n# c\n---\nname: Desk\nprompt: |\n  a\n"  b\n\n  ask: "Please",\n'],
+  ])('comes to an end in %s, and a second run changes nothing: %j', async (path, text) => {
+    expect(await complaints({ path, text })).toEqual([]);
+  });
+
+  it.each([
+    'name: Desk\n    : \n    "*a"\n',
+    '{name:`Desk, agent_type: single_prompt, is_active: true}\n',
+    "name: Desk\nagent_type: b\ncall_configuration: {timezone:'' UTC}\n",
+    '{  x\nname: Desk, agent_type: single_prompt, is_active: true,!nmae:, !str  nmae: 7}\n',
+    '{name: Desk, agent_key:, pe: single_prompt, is_active: true, nmae: 7}\n',
+    'name: Two\n  agent_```\n  : single_prompt\nis_active: 1\n',
+  ])('offers no fix after which the parser reads less: %j', async (text) => {
+    const path = 'a.agent.yaml';
+    const before = await readingOf(text, 'yaml');
+    const { diagnostics } = await lint({ path, text });
+    for (const finding of diagnostics) {
+      const fixed = applyFixes(text, [finding], { unsafe: true });
+      expect(readsLess(await readingOf(fixed.text, 'yaml'), before), finding.message).toBe(false);
+    }
+    expect(await complaints({ path, text })).toEqual([]);
+  });
+
+  it('offers the other fixes beside one after which the parser reads less', async () => {
+    const text = '{name:`Desk, agent_type: single_prompt, is_active: true}\n';
+    const { diagnostics } = await lint({ path: 'a.agent.yaml', text });
+    expect(diagnostics.filter(({ fix }) => fix !== undefined).map(({ rule }) => rule)).toEqual([
+      'no-server-assigned-field',
+    ]);
+    expect(diagnostics.map(({ messageId }) => messageId)).toContain('colonWithoutSpace');
   });
 
   it('leaves two spellings of one field to the author', async () => {

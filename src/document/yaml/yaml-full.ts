@@ -1,5 +1,5 @@
 import type { Document } from 'yaml';
-import type { SourceDocument, SyntaxProblem } from '../document.ts';
+import type { Reading, SourceDocument, SyntaxProblem } from '../document.ts';
 import { TreeDocument } from '../tree-document.ts';
 import { explainControlCharacter } from './causes/control-characters.ts';
 import { YamlExplainer } from './causes/explain-yaml.ts';
@@ -7,7 +7,7 @@ import { treeProblems } from './causes/tree-problems.ts';
 import { valueOfTree } from './tree-value.ts';
 import { type ComposedYaml, composeYaml, firstError } from './yaml-compose.ts';
 import type { ExceededLimit } from './yaml-tokens.ts';
-import { readYamlTree } from './yaml-tree.ts';
+import { readYamlTree, type YamlTree } from './yaml-tree.ts';
 
 /** Documents that could be read, and one problem for each that could not. */
 export interface ParsedDocuments {
@@ -36,16 +36,32 @@ export function parseFullYaml(text: string): ParsedDocuments {
   return { documents, problems };
 }
 
+/** Counts the documents of a text that the full parser can read, without a word about the others. */
+export function readingOfYaml(text: string): Reading {
+  const composed = explainControlCharacter(text) === undefined ? composeYaml(text) : undefined;
+  if (composed === undefined || 'exceeded' in composed) return { read: 0, unread: 1 };
+  let read = 0;
+  for (const [index, document] of composed.documents.entries()) {
+    const isRead = firstError(document) === undefined && 'root' in treeOf(text, document, composed, index);
+    if (isRead) read++;
+  }
+  return { read, unread: composed.documents.length - read };
+}
+
+function treeOf(text: string, document: Document.Parsed, { tags }: ComposedYaml, index: number): YamlTree {
+  const [start, , end] = document.range;
+  const own = tags.filter((tag) => tag.start >= start && tag.start < end);
+  return readYamlTree(text, document.contents, own, index);
+}
+
 function readDocument(
   text: string,
   document: Document.Parsed,
-  { tags }: ComposedYaml,
+  composed: ComposedYaml,
   index: number,
   explainer: YamlExplainer,
 ): { document: SourceDocument } | { problem: SyntaxProblem } {
-  const [start, , end] = document.range;
-  const own = tags.filter((tag) => tag.start >= start && tag.start < end);
-  const tree = readYamlTree(text, document.contents, own, index);
+  const tree = treeOf(text, document, composed, index);
   if ('problem' in tree) {
     const cause = tree.isRepeat ? explainer.explainRepeat(tree.problem, index) : undefined;
     return { problem: { ...tree.problem, ...cause } };

@@ -31,7 +31,7 @@ export async function checkDefinition(
     return { report: suppress(report), ...rest };
   };
   if (fix === undefined) return { ...job, ...(await check(read.text)), fixed: 0 };
-  const { fixUntilStable } = await import('./fix-until-stable.ts');
+  const { fixUntilStable } = await import('../../lint/fix-until-stable.ts');
   const { text, fixed, inspection } = await fixUntilStable(read.text, check, fix);
   return { ...job, ...inspection, fixed, ...(fixed === 0 ? {} : { change: changeOf(path, read, text) }) };
 }

@@ -1,3 +1,4 @@
+import type { Edit } from '../../../text/edits.ts';
 import { show } from '../../../text/show.ts';
 import type { Cause } from '../../causes/cause.ts';
 import { layoutCauses } from '../../causes/layout-causes.ts';
@@ -235,9 +236,23 @@ function* straySign({ start }: JsonFault, text: string): Iterable<Cause> {
     messageId: 'straySign',
     message: `${show(sign)} does not belong here.`,
     help: `Delete ${show(sign)}.`,
-    repair: [{ start, end: start + sign.length, text: '' }],
+    repair: repeatsOf(sign, start, text),
     fix: { description: `Delete ${show(sign)}.`, safe: false },
   };
+}
+
+const blanks = /\s*/y;
+
+/** The removal of a sign, and of the same sign where it follows itself with nothing but blanks between. */
+function repeatsOf(sign: string, start: number, text: string): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let at = start; text.startsWith(sign, at); at = blanks.lastIndex) {
+    const end = at + sign.length;
+    edits.push({ start: at, end, text: '' });
+    blanks.lastIndex = end;
+    blanks.exec(text);
+  }
+  return edits;
 }
 
 /** A sign behind a value, in the place of a comma, of a bracket or of nothing. */
