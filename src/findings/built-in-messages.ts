@@ -88,6 +88,7 @@ export const builtInMessages = {
     mergeConflict: 'Git has left a merge conflict in the file.',
     mergeOfOther: 'A merge key has something other than a map for its value.',
     misplacedProperties: 'A tag or an anchor stands before the sign that it must follow.',
+    joinedTexts: 'Two texts in quotes have a plus sign between them.',
     missingBlockSign: 'A text over several lines has no "|" after its key.',
     missingClosingBracket: 'A closing bracket is missing before what follows.',
     missingColon: 'A key has no colon after it.',

@@ -57,11 +57,12 @@ function* classifyThreshold(
   const { minimum, maximum } = visit.options;
   if (found === undefined || (found >= minimum && found <= maximum)) return;
   const at = visit.at(field);
-  // 1.5 is a slip of some other kind than a percentage.
-  const isPercent = minimum === 0 && maximum === 1 && found >= 2 && found <= 100;
-  const data = { field, found, minimum, maximum, share: found / 100 };
+  // 1.5 is a slip of some other kind than a percentage, and 7 may be one of ten.
+  const isPercent = minimum === 0 && maximum === 1 && found > 10 && found <= 100;
+  const share = Number((found / 100).toPrecision(6));
+  const data = { field, found, minimum, maximum, share };
   yield isPercent
-    ? { messageId: 'percent', at, data, fix: toFix(found / 100, at.path) }
+    ? { messageId: 'percent', at, data, fix: toFix(share, at.path) }
     : { messageId: 'outside', at, data };
 }
 

@@ -56,20 +56,11 @@ export function* checkBounds({ schema, path, type }: SchemaPlace): Iterable<Sche
     [...path, 'minimum'],
     [...path, 'maximum'],
   ];
-  const swap = {
-    description: 'Swap the limits',
-    safe: false,
-    changes: [
-      { kind: 'set', path: low, value: maximum },
-      { kind: 'set', path: high, value: minimum },
-    ],
-  } as const;
   yield {
     messageId: reason,
     at: { path: low, part: 'value' },
     data: { minimum, maximum },
     related: [{ place: { path: high, part: 'value' }, message: 'the other limit' }],
-    ...(reason === 'boundsCrossed' ? { fix: swap } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Format } from '../../document/document.ts';
+import { show } from '../../text/show.ts';
 import { exampleMap } from '../example-of.ts';
 import { writeEntry, writeValue } from '../notation.ts';
 import type { Shape } from '../shapes.generated.ts';
@@ -74,10 +75,27 @@ function forListing(situation: Situation, value: readonly unknown[]): Remedy {
 function wrapInField(situation: Situation, field: string): Remedy {
   const { node, source, context } = situation;
   const isBlock = node?.style === 'literal' || node?.style === 'folded';
+  const behind = new RegExp(`^${field}(?![\\p{L}\\p{N}_-])\\s*[=:]?\\s*(?=\\S)`, 'u').exec(source)?.[0];
+  if (behind !== undefined && context.format === 'yaml' && node?.style === 'plain')
+    return addColon(situation, field, source.slice(behind.length));
   const text = context.format === 'json' ? `{ "${field}": ${source} }` : `${field}: ${source}`;
   if (isBlock || /[\r\n]/.test(source)) return { help: `Put "${field}: " before it.` };
   return withFix(
     { help: `Put the name of the field before it: ${source.length <= 60 ? text : `${field}: …`}` },
+    replacing(situation, text, true),
+  );
+}
+
+/** `- text "Is anybody there?"`: the colon is what is missing. Without quotes, the word may begin the text. */
+function addColon(situation: Situation, field: string, rest: string): Remedy {
+  const text = `${field}: ${rest}`;
+  const shown = rest.length <= 60 ? text : `${field}: …`;
+  if (!/^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/.test(rest))
+    return {
+      help: `If ${show(field)} is the name of the field, write a colon after it; if it belongs to the text, put "${field}: " before the whole.`,
+    };
+  return withFix(
+    { because: `${show(field)} has no colon after it`, help: `Write a colon after it: ${shown}` },
     replacing(situation, text, true),
   );
 }

@@ -7,10 +7,11 @@ export function forNumber(situation: Situation): Remedy | undefined {
   const { violation, value } = situation;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return endless(situation);
+    if (thousands.test(situation.source)) return inThousands(situation, value);
     return { because: `${value} has a fraction`, help: `Write ${Math.floor(value)} or ${Math.ceil(value)}.` };
   }
   if (typeof value !== 'string') return undefined;
-  const reading = readNumber(value);
+  const reading = readNumber(value, violation.expected === 'integer');
   if (reading === undefined || (violation.expected === 'integer' && !Number.isInteger(reading.value)))
     return forOtherText(situation, value.normalize('NFKC').trim());
   return {
@@ -19,6 +20,23 @@ export function forNumber(situation: Situation): Remedy | undefined {
       description: `Write ${reading.value}`,
       safe: reading.slip !== 'grouping' && reading.slip !== 'division',
       changes: [{ kind: 'set', path: violation.path, value: reading.value }],
+    },
+  };
+}
+
+/** Digits in groups of three with points between, as many countries write a large number. */
+const thousands: RegExp = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
+
+/** `1.200` where a whole number belongs. */
+function inThousands({ violation, source }: Situation, value: number): Remedy {
+  const whole = Number(source.replaceAll('.', ''));
+  return {
+    because: `${source} is read as ${value}, for the point begins a fraction`,
+    help: `Write the number without separators: ${whole}.`,
+    fix: {
+      description: `Write ${whole}`,
+      safe: false,
+      changes: [{ kind: 'set', path: violation.path, value: whole }],
     },
   };
 }
@@ -82,8 +100,9 @@ interface NumberReading {
 }
 
 /** Reads the number that somebody meant by a text; undefined where no single one is plain. */
-function readNumber(text: string): NumberReading | undefined {
+function readNumber(text: string, isWhole: boolean): NumberReading | undefined {
   const plain = withAsciiDigits(text.normalize('NFKC')).trim();
+  if (isWhole && thousands.test(plain)) return { value: Number(plain.replaceAll('.', '')), slip: 'grouping' };
   for (const [slip, pattern, read] of readings) {
     const match = pattern.exec(plain);
     const value = match === null ? Number.NaN : read(match);
@@ -111,6 +130,12 @@ const readings: readonly Reading[] = [
     /^[-+]?[1-9]\d{0,2}(?:[,_' ]\d{3})+(?:\.\d{1,15})?$/,
     ([all]) => Number(all.replaceAll(/[,_' ]/g, '')),
   ],
+  [
+    'grouping',
+    /^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,15}$/,
+    ([all]) => Number(all.replaceAll('.', '').replace(',', '.')),
+  ],
+  ['grouping', /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/, ([all]) => Number(all.replaceAll('.', ''))],
   ['grouping', /^[1-9]\d{0,11}(?:_\d{1,12})+$/, ([all]) => Number(all.replaceAll('_', ''))],
   [
     'division',

@@ -1,5 +1,6 @@
 import type { SourceNode } from '../../document/document.ts';
 import { uuidHelp } from '../explain-uuid.ts';
+import { fieldOf } from '../subject.ts';
 import { isItem, nameOf, type Remedy, replacing, type Situation, withFix } from './remedy.ts';
 
 /** The text to write where a string belongs. */
@@ -11,17 +12,30 @@ export function forString(situation: Situation): Remedy | undefined {
     return quoteFlow(situation, '{{ starts a map', true);
   if (Array.isArray(value)) return forListOfText(situation, value);
   if (field?.patternMessage !== undefined) return { help: helpFor(field.patternMessage) };
+  if (typeof value === 'boolean' && nameOf(situation) !== 'text') return { help: helpForSwitch(situation) };
   if (typeof value === 'number' || typeof value === 'boolean') {
     return {
       help: `Put it in quotes: "${source}".`,
       fix: {
         description: 'Put it in quotes',
-        safe: true,
+        safe: typeof value === 'number',
         changes: [{ kind: 'quote', path: violation.path }],
       },
     };
   }
   return { help: 'Write one string here, in quotes.' };
+}
+
+/** A switch beside a text is what its author may have meant; `"true"` as the text is not. */
+function helpForSwitch(situation: Situation): string {
+  const { violation, context } = situation;
+  const holder = fieldOf(context.subject, violation.path.slice(0, -1)).shape;
+  const fields = context.subject.shapes[holder ?? '']?.fields ?? {};
+  const name = nameOf(situation);
+  const place = [`${name}_enabled`, `is_${name}_enabled`].find((field) => Object.hasOwn(fields, field));
+  const belongs = place === undefined ? '' : `; true or false belongs in ${place}`;
+  const orNone = situation.value === false && !isItem(situation) ? ', or leave the field out' : '';
+  return `Write the text itself here, in quotes${orNone}${belongs}.`;
 }
 
 function helpFor(patternMessage: string): string {
@@ -31,7 +45,11 @@ function helpFor(patternMessage: string): string {
 /** One value belongs here, and entries side by side hold one each. */
 const oneOf: Remedy = { help: 'Write one of them here, and an entry of its own for each other one.' };
 
-function quoteFlow({ violation, source }: Situation, starts: string, safe: boolean): Remedy {
+function quoteFlow(
+  { violation, source }: Situation,
+  starts: string,
+  safe: boolean,
+): Remedy & { readonly because: string } {
   return {
     because: `without quotes, ${starts}`,
     help: `Put it in quotes: ${JSON.stringify(source)}.`,
@@ -50,7 +68,16 @@ function forListOfText(situation: Situation, value: readonly unknown[]): Remedy 
   }
   const { source, context } = situation;
   if (context.format === 'json') return { help: 'Write one string, with \\n where a line ends.' };
-  if (source.startsWith('[')) return quoteFlow(situation, '[ starts a list', false);
+  if (source.startsWith('[')) {
+    const quoted = quoteFlow(situation, '[ starts a list', false);
+    // Around the whole, the brackets are as likely a list of one text as a part of the text.
+    return value.length === 1
+      ? {
+          because: quoted.because,
+          help: `Leave the brackets out, or put the whole in quotes if they belong to the text.`,
+        }
+      : quoted;
+  }
   const start = isItem(situation) ? '- |' : `${nameOf(situation)}: |`;
   return { help: `Write one string; for several lines, "${start}" and the lines below it, indented.` };
 }

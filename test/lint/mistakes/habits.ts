@@ -3,6 +3,47 @@ import { inExample, type Mistake } from './mistake.ts';
 /** Texts of people who are used to another language, another tool or another clock, or who copy and paste. */
 export const habits: readonly Mistake[] = [
   ...inExample('clinic', [
+    [
+      'a switch where the message belongs',
+      'voicemail_message: >-\n    Hello, this is Linden Street Clinic calling about your appointment.\n    Please call us back during opening hours. Thank you.',
+      'voicemail_message: true',
+    ],
+    [
+      'a final message switched off',
+      'final_message: "Thank you for calling Linden Street Clinic. Goodbye."',
+      'final_message: false',
+    ],
+    [
+      'no colon before a text in quotes',
+      '- text: Is it dangerous that my arm is numb?',
+      '- text "Is it dangerous that my arm is numb?"',
+    ],
+    [
+      'an equals sign before a text in quotes',
+      '- text: Is it dangerous that my arm is numb?',
+      "- text='Is it dangerous that my arm is numb?'",
+    ],
+    [
+      'no colon before a text',
+      '- text: Is it dangerous that my arm is numb?',
+      '- text Is it dangerous that my arm is numb?',
+    ],
+    ['a threshold of ten with a fraction', 'threshold: 0.75', 'threshold: 7.2'],
+    ['a threshold in percent with a fraction', 'threshold: 0.75', 'threshold: 57.3'],
+    [
+      'a backslash before the key to press',
+      '"Thank you for calling Linden Street Clinic. Goodbye."',
+      '"Thank you. Press \\# now."',
+    ],
+    ['a backslash before the key', 'termination_key: "#" #', 'termination_key: "\\#" #'],
+    ['a point between thousands', 'total_call_timeout: 900', 'total_call_timeout: 1.200'],
+    ['a point between thousands, in quotes', 'total_call_timeout: 900', "total_call_timeout: '1.200'"],
+    ['both signs of a block', 'hangup_prompt: |', 'hangup_prompt: |>'],
+    [
+      'two texts joined',
+      '"Thank you for calling Linden Street Clinic. Goodbye."',
+      '"Thank you for calling " + "Linden Street Clinic. Goodbye."',
+    ],
     ['wahr', 'voicemail_detection: true', 'voicemail_detection: wahr'],
     ['oui', 'voicemail_detection: true', 'voicemail_detection: oui'],
     ['sí', 'voicemail_message_enabled: true', 'voicemail_message_enabled: sí'],

@@ -1,5 +1,6 @@
 import { show } from '../../../text/show.ts';
 import type { Cause } from '../../causes/cause.ts';
+import { withoutBackslashes } from '../../causes/needless-backslash.ts';
 import type { SourceLines } from '../../causes/source-lines.ts';
 import type { JsonFault } from '../json-reader.ts';
 
@@ -11,6 +12,7 @@ export function* jsonStringCauses(fault: JsonFault, lines: SourceLines): Iterabl
   if (fault.kind === 'escape') yield* badEscape(fault, text);
   if (fault.kind === 'control-character') yield controlCharacter(fault, text);
   if (fault.kind === 'comma' || fault.kind === 'colon') {
+    yield* joinedTexts(fault, text);
     yield* keyNotClosed(fault, text);
     yield* quotesInside(fault, lines);
   }
@@ -78,6 +80,19 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Cause> 
   const from = other?.start ?? start;
   const written = /^"(?:[^"\\\r\n]|\\.)*"/.exec(text.slice(from))?.[0] ?? '';
   const letter = text.charAt(start + 1);
+  const spoken = /^[\p{P}\p{S}]$/u.test(letter) ? withoutBackslashes(written) : undefined;
+  if (spoken !== undefined) {
+    yield {
+      start,
+      end: start + 2,
+      messageId: 'unknownEscape',
+      message: `${show(`\\${letter}`)} has no meaning in a text.`,
+      help: `Write ${letter} without a backslash.`,
+      repair: [{ start: from, end: from + written.length, text: spoken }],
+      fix: { description: 'Delete the backslash.', safe: /^[#*']$/.test(letter) },
+    };
+    return;
+  }
   const isApostrophe = letter === "'";
   const repaired = written.replace(/\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|\\/g, (each) =>
     each === '\\' ? '\\\\' : each,
@@ -94,17 +109,20 @@ function* badEscape({ start, other }: JsonFault, text: string): Iterable<Cause> 
     help: isApostrophe
       ? "Write ' without a backslash."
       : 'Delete the backslash, or write two of them to get one.',
-    repair: [
-      {
-        start: from,
-        end: from + written.length,
-        text: isApostrophe ? written.replaceAll("\\'", "'") : repaired,
+    // Half a code is neither of the two: what it was to be is not known.
+    ...(!/^u[\da-f]/i.test(text.slice(start + 1, start + 3)) && {
+      repair: [
+        {
+          start: from,
+          end: from + written.length,
+          text: isApostrophe ? written.replaceAll("\\'", "'") : repaired,
+        },
+      ],
+      fix: {
+        description: isApostrophe ? 'Delete the backslash.' : 'Double the backslashes.',
+        safe: isApostrophe || (!hasOthers && /[\p{L}\p{N}]/u.test(letter) && letter !== 'u'),
       },
-    ],
-    fix: {
-      description: isApostrophe ? 'Delete the backslash.' : 'Double the backslashes.',
-      safe: isApostrophe || (!hasOthers && /[\p{L}\p{N}]/u.test(letter) && letter !== 'u'),
-    },
+    }),
   };
 }
 
@@ -138,6 +156,21 @@ function* keyNotClosed({ before }: JsonFault, text: string): Iterable<Cause> {
     help: `Write ${show(name)}: and then the value.`,
     repair: [{ start: at, end: at, text: '"' }],
     fix: { description: 'Close the quote.', safe: false },
+  };
+}
+
+/** `"a" + "b"`, as programs join two texts. */
+function* joinedTexts({ start, before }: JsonFault, text: string): Iterable<Cause> {
+  const join = /^"\s*\+\s*"/.exec(text.slice(before - 1, start + 200))?.[0];
+  if (text.charAt(start) !== '+' || join === undefined) return;
+  yield {
+    start,
+    end: start + 1,
+    messageId: 'joinedTexts',
+    message: 'A plus sign joins no texts here.',
+    help: 'Write both as one text in double quotes.',
+    repair: [{ start: before - 1, end: before - 1 + join.length, text: '' }],
+    fix: { description: 'Join the two texts.', safe: true },
   };
 }
 

@@ -178,7 +178,10 @@ function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Cause> {
     message: `This line is not a key with a value; if it ${isEmpty ? 'is the value' : 'continues the text'} of ${show(owner.key.text)}, it must be indented.`,
     help: `Indent it by ${indent} spaces, or write a key and a colon in front of it.`,
     repair: shiftText(lines, line, indent, valueIndent(owner)),
-    fix: { description: `Indent the line, so that it continues ${show(owner.key.text)}.`, safe: false },
+    // A word that looks like a key is likelier one without its value.
+    ...(!keyLike.test(line.text.trim()) && {
+      fix: { description: `Indent the line, so that it continues ${show(owner.key.text)}.`, safe: false },
+    }),
   };
 }
 

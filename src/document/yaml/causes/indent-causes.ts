@@ -86,7 +86,8 @@ function* listBehindKey({ lines, line, text }: YamlFault): Iterable<Cause> {
     message: `A list cannot begin on the same line as its key ${show(line.key.text)}.`,
     help: 'Move "-" and what follows to the next line; put it in quotes if it is text.',
     repair: [{ start: line.key.end, end: line.value.start, text: `:${lineEndOf(text)}${indent}` }],
-    fix: { description: 'Begin the list on the next line.', safe: false },
+    // One line with a dash may as well be a text.
+    ...(isList && { fix: { description: 'Begin the list on the next line.', safe: false } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { CST } from 'yaml';
 import type { Span } from '../../../text/span.ts';
 import { type Cause, keyLike, shiftLines, type YamlFault } from '../../causes/cause.ts';
+import { withoutBackslashes } from '../../causes/needless-backslash.ts';
 import type { Line, SourceLines } from '../../causes/source-lines.ts';
 import { flatTokens } from './flat-tokens.ts';
 import { shortened, valueIndent } from './value-causes.ts';
@@ -23,6 +24,19 @@ function badEscape(fault: YamlFault): Cause {
   const scalar = quotedScalarAt(fault, start);
   const written = scalar === undefined ? '' : text.slice(scalar.start + 1, scalar.end - 1);
   const known = /[0abt\tnvfre "/\\N_LPxuU\n]/.test(letter);
+  const spoken = scalar === undefined ? undefined : withoutBackslashes(written);
+  if (!known && scalar !== undefined && spoken !== undefined)
+    return {
+      start,
+      end: start + 2,
+      messageId: 'unknownEscape',
+      message: `"\\${letter}" has no meaning in double quotes.`,
+      help: `Write ${letter} without a backslash.`,
+      repair: [{ ...scalar, text: `"${spoken}"` }],
+      fix: { description: 'Delete the backslash.', safe: /^[#*']$/.test(letter) },
+    };
+  // Half a code is not a text with a backslash: what it was to be is not known.
+  const isHalf = /^[xuU][\da-f]/i.test(text.slice(start + 1, start + 3));
   const canBeSingle = scalar !== undefined && !/'|\\"|\n/.test(written);
   return {
     start,
@@ -31,16 +45,19 @@ function badEscape(fault: YamlFault): Cause {
     message: known
       ? `"\\${letter}" must be followed by ${{ x: 2, u: 4 }[letter] ?? 8} hexadecimal digits.`
       : `"\\${letter}" has no meaning in double quotes.`,
-    help: canBeSingle
-      ? `Use single quotes, in which a backslash is a backslash: ${shortened(`'${written}'`)}.`
-      : 'Write two backslashes to get one.',
-    ...(canBeSingle && {
-      repair: [{ ...scalar, text: `'${written}'` }],
-      fix: {
-        description: 'Use single quotes.',
-        safe: /^(?:[^\\]|\\[^0abtnvfre"/\\N_LPxuU])*$/.test(written),
-      },
-    }),
+    help: isHalf
+      ? 'Write all of them, or two backslashes to get one.'
+      : canBeSingle
+        ? `Use single quotes, in which a backslash is a backslash: ${shortened(`'${written}'`)}.`
+        : 'Write two backslashes to get one.',
+    ...(canBeSingle &&
+      !known && {
+        repair: [{ ...scalar, text: `'${written}'` }],
+        fix: {
+          description: 'Use single quotes.',
+          safe: /^(?:[^\\]|\\[^0abtnvfre"/\\N_LPxuU])*$/.test(written),
+        },
+      }),
   };
 }
 
@@ -70,22 +87,33 @@ function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
   }
   yield* unclosedKey(line, scalar.start, quote);
   const end = line.value.end;
+  const last = closedByOther(text.slice(scalar.start, end)) ? end - 1 : end;
   const closing: Cause = {
     start: scalar.start,
     end,
     messageId: 'unclosedQuote',
     message: `The ${quote === '"' ? 'double' : 'single'} quote that opens here is never closed.`,
-    help: `Close it at the end of the text: ${shortened(text.slice(scalar.start, end) + quote)}.`,
+    help: `Close it at the end of the text: ${shortened(text.slice(scalar.start, last) + quote)}.`,
   };
   const isPossible = !text.slice(scalar.start + 1, end).includes(quote);
   if (isPossible) {
     yield {
       ...closing,
-      repair: [{ start: end, end, text: quote }],
+      repair: [{ start: last, end, text: quote }],
       fix: { description: 'Close the quote at the end of the line.', safe: false },
     };
   }
   yield closing;
+}
+
+/** `"Goodbye.'`: the other quote stands at the end, and nowhere before as one that it would close. */
+function closedByOther(written: string): boolean {
+  const other = written.startsWith('"') ? "'" : '"';
+  return (
+    written.endsWith(other) &&
+    written.length > 2 &&
+    !new RegExp(`(?:^|[\\s(])${other}`).test(written.slice(1, -1))
+  );
 }
 
 /** `"name: Front desk`: the quote was to end before the colon. */
@@ -104,8 +132,27 @@ function* unclosedKey({ value }: Line, start: number, quote: string): Iterable<C
   };
 }
 
+/** `"a" + "b"`, as programs join two texts. */
+function joinedTexts({ value }: Line): Cause | undefined {
+  const parts = /^"((?:[^"\\]|\\.)*)"[ \t]*\+[ \t]*"((?:[^"\\]|\\.)*)"$/.exec(value.text);
+  if (parts === null) return undefined;
+  const [, first = '', second = ''] = parts;
+  const plus = value.start + value.text.indexOf('+', first.length + 2);
+  return {
+    start: plus,
+    end: plus + 1,
+    messageId: 'joinedTexts',
+    message: 'A plus sign joins no texts here.',
+    help: 'Write both as one text in double quotes.',
+    repair: [{ start: value.start, end: value.end, text: `"${first}${second}"` }],
+    fix: { description: 'Join the two texts.', safe: true },
+  };
+}
+
 function* textBehindQuote({ line, text, code, parserMessage, start }: YamlFault): Iterable<Cause> {
   const { value } = line;
+  const joined = joinedTexts(line);
+  if (joined !== undefined) yield joined;
   const quote = value.text.charAt(0);
   if (start <= value.start || start > value.end) return;
   const inner = value.text.slice(1, -1);

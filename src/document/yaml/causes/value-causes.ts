@@ -151,6 +151,17 @@ function* blockHeaderWithText({ line, lines, text }: YamlFault): Iterable<Cause>
     end: value.end,
     text: `${sign}${chomp}${lineEndOf(text)}${indent}${words}`,
   };
+  if (!isAlone && /^[|>\-+.:;,]+$/.test(words)) {
+    yield {
+      ...place,
+      messageId: 'textAfterBlockSign',
+      message: `"${sign}" begins a block of text on the next line, and ${show(words)} behind it means nothing.`,
+      help: `Write "${sign}${chomp}" alone.`,
+      repair: [{ start: value.start, end: value.end, text: `${sign}${chomp}` }],
+      fix: { description: `Write "${sign}${chomp}" alone.`, safe: false },
+    };
+    return;
+  }
   const quoted = { start: value.start, end: value.end, text: inQuotes(value.text) };
   yield {
     ...place,
