@@ -47,6 +47,7 @@ export class GitLedger implements RecordStore {
   /** The claims of this run without an outcome, as they were published. */
   readonly #claims: Map<string, string> = new Map();
   #queue: Promise<unknown> = Promise.resolve();
+  #isWithdrawn = false;
   #staleReason: string | undefined;
   #foreignChanges = 0;
 
@@ -117,6 +118,7 @@ export class GitLedger implements RecordStore {
     isFree: (path: string) => Promise<boolean>,
   ): Promise<ReadonlySet<string>> {
     return this.#inTurn(async () => {
+      if (this.#isWithdrawn) throw new GitLedgerError('This run has given up its claims.');
       const all = new Map([...this.#claims, ...[...claims].map(([path, { text }]) => [path, text] as const)]);
       await this.#unpublished.saveClaims(all);
       const held = await this.#publish(claims, message, isFree);
@@ -150,12 +152,15 @@ export class GitLedger implements RecordStore {
     this.#claims.delete(path);
   }
 
-  /** Gives up the claims whose requests have not begun. */
-  async withdraw(): Promise<void> {
-    for (const path of [...this.#claims.keys()]) {
-      if (!this.#changes.has(path)) await this.settle(path);
-      this.#claims.delete(path);
-    }
+  /** Gives up the claims whose requests have not begun, also those that are being published. No other can be made then. */
+  withdraw(): Promise<void> {
+    this.#isWithdrawn = true;
+    return this.#inTurn(async () => {
+      for (const path of [...this.#claims.keys()]) {
+        if (!this.#changes.has(path)) await this.settle(path);
+        this.#claims.delete(path);
+      }
+    });
   }
 
   /** Publishes what is open. Throws a `GitLedgerError` where that cannot be; it stays open then. */
