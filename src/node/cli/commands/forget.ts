@@ -43,12 +43,13 @@ export const forgetCommand: Command = {
 };
 
 async function forgetIn(
-  { places, publish }: OpenLedgers,
+  { places: placesNow, publish }: OpenLedgers,
   { root }: LedgerHomes,
   ids: readonly string[],
   args: ParsedArgs,
   host: Host,
 ): Promise<number> {
+  const places = placesNow();
   const names = places.map((place) => place.environment);
   const environment = args.get('env');
   if (names.length === 0) throw new UsageError(`There is no ledger in ${root}, so nothing is known.`);

@@ -90,10 +90,11 @@ export const moveCommand: Command = {
 
 /** The ledgers of a project, or the one that is asked for. */
 function placesMeant(
-  { places }: OpenLedgers,
+  ledgers: OpenLedgers,
   { root }: LedgerHomes,
   only: string | undefined,
 ): readonly LedgerPlace[] {
+  const places = ledgers.places();
   const names = places.map(({ environment }) => environment);
   if (names.length === 0)
     throw new UsageError(`There is no ledger in ${root}, so nothing was ever created from here.`);

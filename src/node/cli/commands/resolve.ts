@@ -60,8 +60,8 @@ export const resolveCommand: Command = {
     const homes = await ledgerHomesHere(args, host);
     refuseSecondLedgers(homes, host);
     const reported = await withLedgers(homes, { use: 'write' }, async (ledgers) => {
-      const place = (each: string): LedgerPlace => placeOf(args, each, homes, ledgers.places, host);
-      const { places } = ledgers;
+      const places = ledgers.places();
+      const place = (each: string): LedgerPlace => placeOf(args, each, homes, places, host);
       const resolutions = names.map((each) => ({ place: place(each), places, name: each, lookup, now }));
       const sentences = await resolveKeys(resolutions, host);
       await ledgers.publish(`Record what became of ${count(names.length, 'definition')}`);

@@ -36,7 +36,7 @@ export const statusCommand: Command = {
     refuseSecondLedgers(homes, host);
     const { root } = homes;
     const { statuses, notes } = await withLedgers(homes, { use: 'show' }, async (ledgers) => ({
-      statuses: await Promise.all(placesWanted(args, root, ledgers.places).map(environmentStatus)),
+      statuses: await Promise.all(placesWanted(args, root, ledgers.places()).map(environmentStatus)),
       notes: ledgers.notes,
     }));
     const holders = [ledgerHolder(root), ...[...homes.refs.values()].map(gitLedgerHolder)];

@@ -18,6 +18,8 @@ export interface LedgerHomes {
   readonly root: string;
   /** The refs of the environments whose ledgers are in git. */
   readonly refs: ReadonlyMap<string, GitRef>;
+  /** The environments whose ledgers the configuration keeps in files. */
+  readonly inFiles: ReadonlySet<string>;
 }
 
 const usual: RefAddress = { remote: 'origin', ref: 'refs/heads/voxlint-ledger' };
@@ -31,8 +33,8 @@ export async function ledgerHomes(
   { cwd, env: all, secrets }: Pick<Host, 'cwd' | 'env' | 'secrets'>,
 ): Promise<LedgerHomes> {
   const root = projectRoot(cwd);
-  const addresses = await addressesIn(configs, [root, cwd]);
-  if (addresses.size === 0) return { root, refs: new Map() };
+  const near = await addressesIn(configs, [root, cwd]);
+  if (near.inGit.size === 0) return { root, refs: new Map(), inFiles: near.inFiles };
   // Each configuration that is read may name another variable that holds a token.
   const childEnv = (): Host['env'] => secrets?.childEnv() ?? all;
   const checkout = await checkoutOf(cwd, childEnv());
@@ -41,10 +43,10 @@ export async function ledgerHomes(
       `ledger: git needs a git checkout, and ${cwd} is not in one: ${checkout.reason} Clone the project, or take ledger: git out of the configuration.`,
     );
   }
-  const found = await addressesIn(configs, [checkout.top, root, cwd]);
+  const { inGit, inFiles } = await addressesIn(configs, [checkout.top, root, cwd]);
   const env = childEnv();
-  const refs = [...found].map(([name, address]) => [name, new GitRef(checkout, address, { env })] as const);
-  return { root: checkout.top, refs: new Map(refs) };
+  const refs = [...inGit].map(([name, address]) => [name, new GitRef(checkout, address, { env })] as const);
+  return { root: checkout.top, refs: new Map(refs), inFiles };
 }
 
 /** The homes of the ledgers of the project that a call is made in. Throws a `UsageError` where that is not clear. */
@@ -68,25 +70,28 @@ function unopened({ name }: GitRef): RecordStore {
   return { name, texts: refuse, write: refuse };
 }
 
-async function addressesIn(
-  configs: ConfigTree,
-  folders: readonly string[],
-): Promise<ReadonlyMap<string, RefAddress>> {
-  const found = new Map<string, RefAddress>();
-  const isFiles = new Set<string>();
+/** The environments of some configurations, by where they keep their ledgers. */
+interface Addresses {
+  readonly inGit: ReadonlyMap<string, RefAddress>;
+  readonly inFiles: ReadonlySet<string>;
+}
+
+async function addressesIn(configs: ConfigTree, folders: readonly string[]): Promise<Addresses> {
+  const inGit = new Map<string, RefAddress>();
+  const inFiles = new Set<string>();
   for (const folder of new Set(folders)) {
     const { environments } = await configs.at(folder);
     for (const [name, settings] of environments) {
       const address = addressOf(name, settings);
-      const before = found.get(name);
+      const before = inGit.get(name);
       const isOther =
         before !== undefined && (address?.remote !== before.remote || address.ref !== before.ref);
-      if (isOther || (address && isFiles.has(name))) throw contradiction(name);
-      if (address) found.set(name, address);
-      else isFiles.add(name);
+      if (isOther || (address && inFiles.has(name))) throw contradiction(name);
+      if (address) inGit.set(name, address);
+      else inFiles.add(name);
     }
   }
-  return found;
+  return { inGit, inFiles };
 }
 
 /** Throws a `UsageError` where the configuration of a file gives its environment another ledger than the project has. */

@@ -62,7 +62,7 @@ function refuseNames(
   { places }: Pick<OpenLedgers, 'places'>,
   root: string,
 ): void {
-  const names = places.map(({ environment }) => environment);
+  const names = places().map(({ environment }) => environment);
   if (!names.includes(from)) {
     const known = names.length === 0 ? 'There is none at all.' : `There are ${names.join(', ')}.`;
     throw new UsageError(`There is no ledger of ${show(from)} in ${root}. ${known}`);

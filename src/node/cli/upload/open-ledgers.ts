@@ -6,7 +6,7 @@ import { GitLedger, GitLedgerError } from '../../ledger/git-ledger.ts';
 import type { GitRef } from '../../ledger/git-ref.ts';
 import type { LedgerPlace } from '../../ledger/ledger.ts';
 import { acquireLock, isRefusal, type Lock, type LockRefusal, lockHolder } from '../../ledger/lock.ts';
-import { ledgerEnvironments, lockName } from '../../ledger/project-root.ts';
+import { isEnvironmentName, ledgerEnvironments, ledgerFolder, lockName } from '../../ledger/project-root.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import { type LedgerHomes, refuseSecondLedgers } from './ledger-homes.ts';
@@ -15,8 +15,8 @@ import { adviceOnLock, showHolder, withLedger } from './with-ledger.ts';
 
 /** The ledgers of a project, as they are at the moment. */
 export interface OpenLedgers {
-  /** Of every environment that has one, in the order of their names. */
-  readonly places: readonly LedgerPlace[];
+  /** Of every environment that has one by now, in the order of their names, whether the configuration still names it or not. */
+  places(): readonly LedgerPlace[];
   /** That of an environment, there or not. */
   place(environment: string): LedgerPlace;
   /** That of an environment; undefined where it is in files. */
@@ -52,9 +52,19 @@ export async function withOpenContext<Result>(
   return withLedgers(context.homes, { ...options, environment: name }, (ledgers) => {
     for (const note of ledgers.notes) host.stderr.write(`voxlint: ${note}\n`);
     const ledger = ledgers.git(name);
-    const { places } = ledgers;
+    if (!ledger) refuseForgottenGit(name, context.homes, ledgers);
+    const places = (): readonly LedgerPlace[] => ledgers.places();
     return run({ ...context, place: ledgers.place(name), places, ...(ledger && { ledger }) }, ledgers);
   });
+}
+
+/** Throws a `UsageError` where the configuration keeps a ledger in files that is in git already. */
+function refuseForgottenGit(name: string, { inFiles }: LedgerHomes, { places }: OpenLedgers): void {
+  const store = places().find(({ environment, store: each }) => each && environment === name)?.store;
+  if (!store || !inFiles.has(name)) return;
+  throw new UsageError(
+    `The ledger of ${name} is in ${store.name}, and the configuration says that it is in files. Nothing was sent. Add ledger: git to environments.${name}.`,
+  );
 }
 
 /** Changes the ledger of an environment, and publishes the change. Throws a `UsageError` where it cannot be published. */
@@ -77,28 +87,30 @@ export async function withLedgers<Result>(
   options: OpenOptions,
   run: (ledgers: OpenLedgers) => Promise<Result>,
 ): Promise<Result> {
-  const { root, refs } = homes;
-  const inFiles = ledgerEnvironments(root).filter((name) => !refs.has(name));
-  const { environment } = options;
+  const { root, refs, inFiles } = homes;
+  const { environment, use } = options;
+  // Environments of one service share its models, so that whoever writes one ledger of a checkout keeps the others from being written.
   const isInFiles =
-    environment === undefined ? refs.size === 0 || inFiles.length > 0 : !refs.has(environment);
-  const inGit = (): Promise<Result> => withGitLedgers(homes, options, inFiles, run);
-  return options.use === 'write' && isInFiles ? withLedger(root, inGit) : inGit();
+    inFiles.size > 0 ||
+    ledgersInFiles(homes).length > 0 ||
+    (environment !== undefined && !refs.has(environment));
+  const inGit = (): Promise<Result> => withGitLedgers(homes, options, run);
+  return use === 'write' && isInFiles ? withLedger(root, inGit) : inGit();
 }
 
 async function withGitLedgers<Result>(
-  { root, refs }: LedgerHomes,
+  homes: LedgerHomes,
   options: OpenOptions,
-  inFiles: readonly string[],
   run: (ledgers: OpenLedgers) => Promise<Result>,
 ): Promise<Result> {
+  const { refs } = homes;
   const locks: Lock[] = [];
   try {
     const opened = new Map<string, GitLedger>();
     const notes: string[] = [];
     for (const [name, ref] of distinctRefs(refs)) {
       const use = isMeant(ref, refs, options) ? options.use : 'show';
-      if (use === 'write') locks.push(lockOf(ref));
+      if (options.use === 'write') locks.push(lockOf(ref));
       try {
         opened.set(ref.folder, await openGit(name, ref, { ...options, use }));
       } catch (error) {
@@ -106,7 +118,7 @@ async function withGitLedgers<Result>(
         notes.push(`The ledger of ${name} is left out. ${error instanceof Error ? error.message : ''}`);
       }
     }
-    return await run(openLedgers({ root, refs }, opened, inFiles, notes));
+    return await run(openLedgers(homes, opened, notes));
   } finally {
     for (const lock of locks) lock.release();
   }
@@ -145,21 +157,33 @@ async function openGit(
   }
 }
 
+/** The environments with a ledger in files. */
+function ledgersInFiles({ root, refs }: LedgerHomes): readonly string[] {
+  return ledgerEnvironments(root).filter((name) => !refs.has(name));
+}
+
 function openLedgers(
-  { root, refs }: LedgerHomes,
+  homes: LedgerHomes,
   opened: ReadonlyMap<string, GitLedger>,
-  inFiles: readonly string[],
   leftOut: readonly string[],
 ): OpenLedgers {
+  const { root, refs } = homes;
+  const ledgers = [...opened.values()];
   const git = (environment: string): GitLedger | undefined => opened.get(refs.get(environment)?.folder ?? '');
+  const places = (): readonly LedgerPlace[] => {
+    const inFiles = ledgersInFiles(homes).map((environment) => ({ root, environment }));
+    const inGit = ledgers.flatMap((store) =>
+      environmentsIn(store).map((environment) => ({ root, environment, store })),
+    );
+    return [...inFiles, ...inGit].toSorted((a, b) => (a.environment < b.environment ? -1 : 1));
+  };
   const place = (environment: string): LedgerPlace => {
     const store = git(environment);
-    return { root, environment, ...(store && { store }) };
+    if (store) return { root, environment, store };
+    return places().find((each) => each.environment === environment) ?? { root, environment };
   };
-  const inGit = [...refs.keys()].filter((name) => hasFiles(place(name)));
-  const ledgers = [...opened.values()];
   return {
-    places: [...new Set([...inFiles, ...inGit])].sort().map(place),
+    places,
     place,
     git,
     notes: [
@@ -185,9 +209,13 @@ function openLedgers(
   };
 }
 
-function hasFiles({ environment, store }: LedgerPlace): boolean {
-  const folder = `.voxlint/${environment}/`;
-  return store !== undefined && [...store.texts().keys()].some((path) => path.startsWith(folder));
+/** The environments of which a ledger in git has records. */
+function environmentsIn(store: GitLedger): readonly string[] {
+  const names = [...store.texts().keys()].flatMap((path) => {
+    const [folder, name = '', ...rest] = path.split('/');
+    return folder === ledgerFolder && rest.length > 0 ? [name] : [];
+  });
+  return [...new Set(names)].filter(isEnvironmentName);
 }
 
 function lockFile({ folder }: GitRef): string {

@@ -24,6 +24,7 @@ import { type PlanReport, planReport, refuseStalePlan } from './plan-report.ts';
 import { pushReport } from './push-report.ts';
 import { originOf } from './record-origin.ts';
 import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
+import { refuseSplitLedgers } from './refuse-split-ledgers.ts';
 import type { SenderOptions } from './service-sender.ts';
 import {
   isOwn,
@@ -78,6 +79,7 @@ export async function runPush(session: PushSession): Promise<number> {
   const publish = args.has('commit') ? readyToPublish(context) : undefined;
   const items = planning.plan.items.filter(isCreate);
   refuseOtherCount(items.length, expected, suggestFor(args, host));
+  refuseSplitLedgers(items, context);
   if (items.length > 0) refuseLackingRecords(session, items);
   const results = items.length === 0 ? [] : await ask(session, planning, items);
   const unshared = await shareOutcomes(context);

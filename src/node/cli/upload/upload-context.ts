@@ -27,7 +27,7 @@ export interface UploadContext {
   /** A ledger in git has to be opened first. */
   readonly place: LedgerPlace;
   /** The ledgers of all environments that have one; none before they are opened. */
-  readonly places: readonly LedgerPlace[];
+  places(): readonly LedgerPlace[];
   /** The ledger, where it is in git and open. */
   readonly ledger?: GitLedger;
 }
@@ -44,7 +44,15 @@ export async function uploadContext(
   const environments = new FolderEnvironments(args.get('env'), configs, config, host);
   const homes = await ledgerHomes(configs, host);
   const place = unopenedPlace(homes, environments.name);
-  return { configs, root: homes.root, environment: environments.own, environments, homes, place, places: [] };
+  return {
+    configs,
+    root: homes.root,
+    environment: environments.own,
+    environments,
+    homes,
+    place,
+    places: () => [],
+  };
 }
 
 /**

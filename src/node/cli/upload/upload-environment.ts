@@ -48,6 +48,12 @@ export class FolderEnvironments {
     return this.#at(this.#own);
   }
 
+  /** The other environments that the configuration of the working directory has. */
+  get siblings(): readonly UploadEnvironment[] {
+    const others = [...this.#own.environments].filter(([name]) => name !== this.name);
+    return others.map(([name, settings]) => toEnvironment(name, settings, this.#host));
+  }
+
   /**
    * The environment of a file, the same object wherever all settings are the same. Throws a `UsageError` where the configuration of the
    * file has none of that name.

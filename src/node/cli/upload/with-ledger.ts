@@ -125,8 +125,8 @@ export function otherRecords({
   place,
   places,
 }: Pick<UploadContext, 'place' | 'places'>): readonly Required<KnownRecord>[] {
-  return places
-    .filter(({ environment }) => environment !== place.environment)
+  return places()
+    .filter(({ environment, store }) => environment !== place.environment || store !== place.store)
     .flatMap((other) => {
       const { records, faults } = loadLedger(other);
       refuseUnsound(faults);
