@@ -5,6 +5,7 @@ import type { GitRef } from './git-ref.ts';
 import type { RecordStore } from './ledger.ts';
 import { LedgerError } from './ledger-error.ts';
 import { ledgerFolder } from './project-root.ts';
+import { rewrittenRef } from './rewritten-ref.ts';
 import { type Change, Unpublished } from './unpublished.ts';
 
 /** The ledger in git cannot be used: a sentence for the user. */
@@ -315,7 +316,8 @@ export class GitLedger implements RecordStore {
       if (beginCommand !== undefined) throw missing(ref, beginCommand);
       return;
     }
-    if (known !== undefined && !(await ref.isIn(known, tip.commit))) throw rewound(ref);
+    const rewritten = known && (await rewrittenRef(ref, known, tip.commit).catch(failed));
+    if (rewritten) throw new GitLedgerError(rewritten);
     await ref.know(tip.commit).catch(failed);
     await this.#read(tip.commit);
   }
@@ -369,12 +371,5 @@ function missing({ address: { remote, ref } }: GitRef, beginCommand: string): Gi
 function gone({ address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
   return new GitLedgerError(
     `${ref} is no longer at ${remote}, and it records what was created. This clone has it; put it back: git push ${remote} ${knownRef}:${ref}`,
-  );
-}
-
-function rewound({ name, address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
-  return new GitLedgerError(
-    `${name} was rewritten: it lacks records that this clone has seen there. Compare git log ${knownRef} with it. To put back what this clone ` +
-      `has seen: git push --force ${remote} ${knownRef}:${ref}; to go on with what is there now: git update-ref -d ${knownRef}`,
   );
 }

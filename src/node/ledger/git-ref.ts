@@ -86,20 +86,31 @@ export class GitRef {
     await this.#must(['update-ref', this.knownRef, commit]);
   }
 
-  /** True where one commit is the other, or among those that it was made on. */
+  /**
+   * True where one commit is the other, or among those that it was made on. A shallow clone, which may lack some of these, gets them
+   * first. Rejects where git cannot know.
+   */
   async isIn(commit: string, later: string): Promise<boolean> {
-    return (await this.#git(['merge-base', '--is-ancestor', commit, later])).isDone;
+    if (await this.#reaches(later, commit)) return true;
+    const isShallow = await this.#must(['rev-parse', '--is-shallow-repository']);
+    if (isShallow.trim() !== 'true') return false;
+    await this.#must(this.#fetchArgs([`--depth=${wholeHistory}`]));
+    return this.#reaches(later, commit);
+  }
+
+  /** True where the history in this clone leads from one commit to the other. */
+  async #reaches(later: string, commit: string): Promise<boolean> {
+    const lacking = await this.#must(['rev-list', '--max-count=1', commit, `^${later}`]);
+    return lacking === '';
   }
 
   /** Brings the ref from the remote. */
   async fetch(): Promise<RemoteTip> {
     const { remote, ref } = this.address;
-    const landing = `${this.#own}/fetched`;
-    const only = ['--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-prune', '--refmap='];
-    const args = ['fetch', '--quiet', ...only, remote, `+${ref}:${landing}`];
     for (let attempt = 1; ; attempt += 1) {
-      const run = await this.#git(args);
-      if (run.isDone) return { kind: 'commit', commit: (await this.#must(['rev-parse', landing])).trim() };
+      const run = await this.#git(this.#fetchArgs());
+      if (run.isDone)
+        return { kind: 'commit', commit: (await this.#must(['rev-parse', this.#landing])).trim() };
       const listed = await this.#git(['ls-remote', remote, ref]);
       if (!listed.isDone) return { kind: 'unreachable', reason: listed.reason };
       const names = listed.output.toString().split('\n');
@@ -108,6 +119,16 @@ export class GitRef {
       if (attempt === maxFetches) return { kind: 'unreachable', reason: run.reason };
       await this.pause(attempt);
     }
+  }
+
+  get #landing(): string {
+    return `${this.#own}/fetched`;
+  }
+
+  #fetchArgs(more: readonly string[] = []): readonly string[] {
+    const { remote, ref } = this.address;
+    const only = ['--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-prune', '--refmap='];
+    return ['fetch', '--quiet', ...only, ...more, remote, `+${ref}:${this.#landing}`];
   }
 
   /** The files below a folder of a commit, with their texts. */
@@ -161,7 +182,7 @@ export class GitRef {
     const tip = await this.fetch();
     if (tip.kind === 'unreachable') return { kind: 'unreachable', reason: run.reason };
     const now = tip.kind === 'commit' ? tip.commit : undefined;
-    if (now !== undefined && (await this.isIn(commit, now))) return { kind: 'published' };
+    if (now !== undefined && (await this.#reaches(now, commit))) return { kind: 'published' };
     if (now !== parent || isRace(run)) return { kind: 'overtaken' };
     return { kind: 'refused', reason: refusalOf(run) };
   }
@@ -209,6 +230,9 @@ export async function checkoutOf(
 }
 
 const maxFetches = 3;
+
+/** More commits than a ledger has. With git's own number for all, the history of every other branch would come, too. */
+const wholeHistory = 1_000_000_000;
 
 /** The status line of the ref in the output for programs (git-push(1), "Output"). */
 function statusLine({ output }: GitRun): string {
