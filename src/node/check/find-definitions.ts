@@ -18,7 +18,8 @@ export async function findDefinitions(
 ): Promise<FoundDefinitions | { readonly problem: CheckProblem }> {
   const found = await search(request);
   if ('problem' in found) {
-    const { problem: reason, ...rest } = found;
+    // What git wrote is in the sentence.
+    const { problem: reason, cause: _, ...rest } = found;
     return { problem: { kind: 'git', reason, ...rest } };
   }
   const files = request.keepTexts ? found.files.map(readOnce) : found.files;
