@@ -128,3 +128,22 @@ it('sends nothing where the remote is gone or nothing is checked out by name', a
   expect((await push(['--commit'], { cwd, env })).stderr).toContain('git switch <branch>');
   expect(namesIn(service)).toEqual([]);
 });
+
+it('sends nothing while a merge is half done', async () => {
+  const { clone, env, service } = await team(files);
+  const cwd = clone('first');
+  git(cwd, 'switch', '--quiet', '--create', 'other', '--track', 'origin/main');
+  writeFileSync(join(cwd, 'notes.txt'), 'x');
+  commit(cwd, 'Notes');
+  git(cwd, 'switch', '--quiet', 'main');
+  writeFileSync(join(cwd, 'more.txt'), 'y');
+  commit(cwd, 'More');
+  git(cwd, 'merge', '--quiet', '--no-commit', 'other');
+  const stopped = await push(['--commit'], { cwd, env });
+  expect(stopped).toMatchObject({
+    status: 2,
+    stderr:
+      'voxlint: --commit cannot commit the records while a merge is half done. Nothing was sent. Finish it first: git merge --continue\n',
+  });
+  expect(namesIn(service)).toEqual([]);
+});

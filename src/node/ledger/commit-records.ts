@@ -18,6 +18,13 @@ export function upstreamOf(root: string): Upstream | undefined {
   return remote === '' || ref === '' ? undefined : { remote, ref };
 }
 
+/** The state of the checkout in which git commits no single folder: a merge, or a picked commit, that is half done. */
+export function unfinishedIn(root: string): 'merge' | 'cherry-pick' | undefined {
+  const isThere = (ref: string): boolean => 'output' in git(root, ['rev-parse', '--quiet', '--verify', ref]);
+  if (isThere('MERGE_HEAD')) return 'merge';
+  return isThere('CHERRY_PICK_HEAD') ? 'cherry-pick' : undefined;
+}
+
 /** Fetches what the upstream has by now. Gives the reason where that fails. */
 export function fetchUpstream(root: string, { remote, ref }: Upstream): string | undefined {
   return causeOf(git(root, ['fetch', '--quiet', '--', remote, ref]));

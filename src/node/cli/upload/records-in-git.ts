@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { escapeControls } from '../../../text/show.ts';
 import { gitIgnoreAbove } from '../../git/git-ignore.ts';
-import { commitRecords, fetchUpstream, publishBranch, upstreamOf } from '../../ledger/commit-records.ts';
+import {
+  commitRecords,
+  fetchUpstream,
+  publishBranch,
+  unfinishedIn,
+  upstreamOf,
+} from '../../ledger/commit-records.ts';
 import { isInGit, ledgerFolder } from '../../ledger/project-root.ts';
 import { UsageError } from '../terminal/usage-error.ts';
 import type { UploadContext } from './upload-context.ts';
@@ -33,6 +39,12 @@ export function readyToPublish({ root, environment, place }: UploadContext): Pub
   if (!isInGit(root)) throw new UsageError(`--commit needs a git checkout, and ${root} is not in one.`);
   if (isIgnored(root, folder)) {
     throw new UsageError(`--commit cannot commit ${folder}, because git ignores it. ${adviceOnIgnored}`);
+  }
+  const unfinished = unfinishedIn(root);
+  if (unfinished !== undefined) {
+    throw new UsageError(
+      `--commit cannot commit the records while a ${unfinished} is half done. Nothing was sent. Finish it first: git ${unfinished} --continue`,
+    );
   }
   const upstream = upstreamOf(root);
   if (!upstream) {
