@@ -64,10 +64,10 @@ export const importCommand: Command = {
     const resources = await importedResources(source, args.get('kind') as DefinitionKind | undefined, host);
     refuseRepeatedIds(resources);
     if (args.get('env') === undefined) return importAll(resources, [], context, undefined, args, host);
-    return changeLedger(context, 'Import what is in the service', host, async (context) => {
+    return changeLedger(context, 'Import what is in the service', host, async (context, publish) => {
       const records = soundLedger(context);
       const now = new Date(systemClock.now()).toISOString();
-      const ledger = importLedger(context, records, now);
+      const ledger = importLedger(context, records, { now, publish });
       refuseKnownIds(resources, ledger);
       const known = resources.filter((resource) => hasFile(resource, ledger));
       return importAll(resources, known, context, ledger, args, host);

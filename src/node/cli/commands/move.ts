@@ -110,11 +110,9 @@ async function renameEnvironment(
   host: Host,
 ): Promise<number> {
   const now = new Date(systemClock.now()).toISOString();
-  const sentence = await withLedgers(homes, { use: 'write' }, async (ledgers) => {
-    const done = await moveEnvironment({ ...names, now }, ledgers, homes);
-    await ledgers.publish(`Move the records of ${names.from} to ${names.to}`);
-    return done;
-  });
+  const sentence = await withLedgers(homes, { use: 'write' }, (ledgers) =>
+    moveEnvironment({ ...names, now }, ledgers, homes),
+  );
   host.stdout.write(`${sentence}\n`);
   return 0;
 }

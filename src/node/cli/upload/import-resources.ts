@@ -33,6 +33,8 @@ export interface ImportLedger {
   readonly records: readonly LedgerRecord[];
   recordOf(resource: Pick<ImportedResource, 'id'>): LedgerRecord | undefined;
   recordAt(kind: DefinitionKind, key: string): LedgerRecord | undefined;
+  /** Publishes the records. Throws a `UsageError` where that cannot be. */
+  publish(): Promise<void>;
   /** ISO 8601, UTC. */
   readonly now: string;
 }
@@ -41,13 +43,14 @@ export interface ImportLedger {
 export function importLedger(
   context: UploadContext,
   records: readonly LedgerRecord[],
-  now: string,
+  { now, publish }: Pick<ImportLedger, 'now' | 'publish'>,
 ): ImportLedger {
   const byKey = new Map(records.map((record) => [`${record.kind} ${record.key}`, record]));
   return {
     context,
     records,
     now,
+    publish,
     recordOf: recordFinder(records),
     recordAt: (kind, key) => byKey.get(`${kind} ${key}`),
   };
@@ -55,7 +58,7 @@ export function importLedger(
 
 /**
  * Writes definitions, each after its record where there is a ledger, so that no moment leaves a file that the next push would
- * create again. Gives the linter's reports on them.
+ * create again. In a ledger that others read, all records are published before the first file. Gives the linter's reports on them.
  */
 export async function importResources(
   imports: readonly Import[],
@@ -74,11 +77,17 @@ export async function importResources(
   }
   const reports: FileReport[] = [];
   const written: ImportTarget[] = [];
+  try {
+    if (context.place.store) for (const record of records) await saveRecord(context.place, record);
+    await ledger?.publish();
+  } catch (error) {
+    throw halfDone(error, written, imports.length, ledger !== undefined);
+  }
   for (const [index, { resource, target }] of imports.entries()) {
     const text = await definitionText(resource.definition, target.format);
     const record = records[index];
     try {
-      if (record) await saveRecord(context.place, record);
+      if (record && !context.place.store) await saveRecord(context.place, record);
       writeNew(target, text);
     } catch (error) {
       throw halfDone(error, written, imports.length, ledger !== undefined);

@@ -31,14 +31,14 @@ export interface EnvironmentMove {
 }
 
 /**
- * Gives all records of one environment to another one. Each is there before it is taken away, so that one that was stopped can be run
- * again. Throws a `UsageError`, before anything is written, where a resource would be lost. Only for who holds the ledger.
+ * Gives all records of one environment to another one. All are there, and published where others read them, before one is taken
+ * away, so that a move that was stopped can be run again. Throws a `UsageError`, before anything is written, where a resource would be lost. Only for who holds the ledger.
  *
  * @returns a sentence about it
  */
 export async function moveEnvironment(
   move: EnvironmentMove,
-  ledgers: Pick<OpenLedgers, 'place' | 'places'>,
+  ledgers: Pick<OpenLedgers, 'place' | 'places' | 'publish'>,
   { root }: Pick<LedgerHomes, 'root'>,
 ): Promise<string> {
   const { from, to } = move;
@@ -47,14 +47,18 @@ export async function moveEnvironment(
   const [records, present] = [soundRecords(old), soundRecords(other)];
   const there = new Map(present.map((record) => [slot(record), record]));
   const settled = records.map((record) => settle(record, there.get(slot(record)), present, move));
-  for (const [index, record] of records.entries()) {
-    const kept = settled[index];
-    if (kept !== undefined) await saveRecord(other, kept);
-    await removeRecord(old, record);
-  }
+  for (const kept of settled) if (kept !== undefined) await saveRecord(other, kept);
+  // Within one ledger in git, both are one commit.
+  if (other.store !== old.store) await ledgers.publish(moveMessage(move));
+  for (const record of records) await removeRecord(old, record);
+  await ledgers.publish(moveMessage(move));
   if (!old.store) removeEmptyLedger(old);
   const next = old.store && other.store ? '' : ` Next: git add ${ledgerFolder}`;
   return `${count(records.length, 'record')} of ${from} belong${records.length === 1 ? 's' : ''} to ${to} now.${next}`;
+}
+
+function moveMessage({ from, to }: EnvironmentMove): string {
+  return `Move the records of ${from} to ${to}`;
 }
 
 function refuseNames(

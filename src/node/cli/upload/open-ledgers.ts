@@ -67,16 +67,20 @@ function refuseForgottenGit(name: string, { inFiles }: LedgerHomes, { places }: 
   );
 }
 
-/** Changes the ledger of an environment, and publishes the change. Throws a `UsageError` where it cannot be published. */
+/**
+ * Changes the ledger of an environment, and publishes the change, which the call may do earlier for what must come after it. Throws a
+ * `UsageError` where it cannot be published.
+ */
 export async function changeLedger<Result>(
   context: UploadContext,
   message: string,
   host: Pick<Host, 'cwd' | 'stderr'>,
-  run: (context: UploadContext) => Promise<Result>,
+  run: (context: UploadContext, publish: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   return withOpenContext(context, { use: 'write' }, host, async (open, ledgers) => {
-    const result = await run(open);
-    await ledgers.publish(message);
+    const publish = (): Promise<void> => ledgers.publish(message);
+    const result = await run(open, publish);
+    await publish();
     return result;
   });
 }
