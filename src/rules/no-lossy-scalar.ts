@@ -98,7 +98,7 @@ function cutText(scalar: WrittenScalar, { text }: Visit): Found | undefined {
   const cut = commentCut(text, span);
   if (cut === undefined) return undefined;
   const { comment, whole } = cut;
-  const value = text.slice(span.start, span.end).replaceAll(/[ \t]*[\r\n]\s*/g, ' ');
+  const value = text.slice(span.start, span.end).replaceAll(/(?<![ \t])[ \t]*[\r\n]\s*/g, ' ');
   return {
     messageId: value === '' ? 'emptied' : 'cut',
     at: { path: scalar.path(), part: 'value', span: comment },

@@ -7,6 +7,6 @@ export function inQuotes(source: string): string {
 
 /** The same for a message, where long text is shortened and lines are joined. */
 export function showInQuotes(source: string): string {
-  const line = source.replaceAll(/[ \t]*[\r\n]\s*/g, ' ');
+  const line = source.replaceAll(/(?<![ \t])[ \t]*[\r\n]\s*/g, ' ');
   return line.length > 60 ? show(line) : inQuotes(line);
 }

@@ -24,18 +24,22 @@ export class SourceLines {
   readonly text: string;
   readonly #index: LineIndex;
   readonly #lines = new Map<number, Line>();
+  /** The number of the first line; not 1 where the text is a part of another. */
+  readonly first: number;
 
-  constructor(text: string) {
+  constructor(text: string, first = 1) {
     this.text = text;
+    this.first = first;
     this.#index = new LineIndex(text);
   }
 
-  get count(): number {
-    return this.#index.lineCount;
+  /** The number of the last line. */
+  get last(): number {
+    return this.first + this.#index.lineCount - 1;
   }
 
   numberAt(offset: number): number {
-    return this.#index.position(offset).line;
+    return this.#index.position(offset).line + this.first - 1;
   }
 
   /** 1-based column of an offset. */
@@ -43,18 +47,18 @@ export class SourceLines {
     return this.#index.position(offset).column;
   }
 
-  /** A line by its 1-based number; one beyond the text is empty. */
+  /** A line by its number; one beyond the text is empty. */
   line(number: number): Line {
     const known = this.#lines.get(number);
     if (known !== undefined) return known;
-    const line = readLine(this.text, this.#index.line(number), number);
+    const line = readLine(this.text, this.#index.line(number - this.first + 1), number);
     this.#lines.set(number, line);
     return line;
   }
 
   /** The nearest line above that is not blank and that `accepts` likes. */
   above(number: number, accepts: (line: Line) => boolean = () => true): Line | undefined {
-    for (let each = number - 1; each >= 1; each--) {
+    for (let each = number - 1; each >= this.first; each--) {
       const line = this.line(each);
       if (!line.isBlank && accepts(line)) return line;
     }
@@ -63,7 +67,7 @@ export class SourceLines {
 
   /** The nearest line below that is not blank. */
   below(number: number): Line | undefined {
-    for (let each = number + 1; each <= this.count; each++) {
+    for (let each = number + 1; each <= this.last; each++) {
       const line = this.line(each);
       if (!line.isBlank) return line;
     }
@@ -73,7 +77,7 @@ export class SourceLines {
   /** The last line, not blank, of what hangs below a line: all that is indented deeper than `indent`. */
   lastBelow(number: number, indent: number): Line {
     let last = this.line(number);
-    for (let each = number + 1; each <= this.count; each++) {
+    for (let each = number + 1; each <= this.last; each++) {
       const line = this.line(each);
       if (line.isBlank) continue;
       if (line.indent <= indent) break;
@@ -85,7 +89,7 @@ export class SourceLines {
   /** The line that opens the text block (`|` or `>`) which ends directly above a line, or holds it. */
   blockAbove(number: number): Line | undefined {
     let leftmost = Number.POSITIVE_INFINITY;
-    for (let each = number - 1; each >= 1; each--) {
+    for (let each = number - 1; each >= this.first; each--) {
       const line = this.line(each);
       // A comment may stand in any column, and a text may have lost one of its lines to it.
       if (line.isBlank) continue;

@@ -2,11 +2,11 @@ import type { Document } from 'yaml';
 import type { Reading, SourceDocument, SyntaxProblem } from '../document.ts';
 import { TreeDocument } from '../tree-document.ts';
 import { explainControlCharacter } from './causes/control-characters.ts';
-import { YamlExplainer } from './causes/explain-yaml.ts';
+import { DocumentExplainer } from './causes/document-explainer.ts';
 import { treeProblems } from './causes/tree-problems.ts';
 import { valueOfTree } from './tree-value.ts';
 import { type ComposedYaml, composeYaml, firstError } from './yaml-compose.ts';
-import type { ExceededLimit } from './yaml-tokens.ts';
+import { type ExceededLimit, propertiesIn } from './yaml-tokens.ts';
 import { readYamlTree, type YamlTree } from './yaml-tree.ts';
 
 /** Documents that could be read, and one problem for each that could not. */
@@ -21,7 +21,7 @@ export function parseFullYaml(text: string): ParsedDocuments {
   if (control !== undefined) return { documents: [], problems: [{ ...control, document: 0, path: [] }] };
   const composed = composeYaml(text);
   if ('exceeded' in composed) return { documents: [], problems: [limitProblem(composed)] };
-  const explainer = new YamlExplainer(text, composed);
+  const explainer = new DocumentExplainer(text, composed);
   const documents: SourceDocument[] = [];
   const problems: SyntaxProblem[] = [];
   for (const [index, document] of composed.documents.entries()) {
@@ -50,8 +50,7 @@ export function readingOfYaml(text: string): Reading {
 
 function treeOf(text: string, document: Document.Parsed, { tags }: ComposedYaml, index: number): YamlTree {
   const [start, , end] = document.range;
-  const own = tags.filter((tag) => tag.start >= start && tag.start < end);
-  return readYamlTree(text, document.contents, own, index);
+  return readYamlTree(text, document.contents, propertiesIn(tags, { start, end }), index);
 }
 
 function readDocument(
@@ -59,7 +58,7 @@ function readDocument(
   document: Document.Parsed,
   composed: ComposedYaml,
   index: number,
-  explainer: YamlExplainer,
+  explainer: DocumentExplainer,
 ): { document: SourceDocument } | { problem: SyntaxProblem } {
   const tree = treeOf(text, document, composed, index);
   if ('problem' in tree) {

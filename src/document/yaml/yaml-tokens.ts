@@ -20,6 +20,22 @@ export interface ExceededLimit {
   readonly document: number;
 }
 
+/** Those of some properties, in the order of the text, that begin within a span. */
+export function propertiesIn(properties: readonly Property[], { start, end }: Span): readonly Property[] {
+  return properties.slice(firstFrom(properties, start), firstFrom(properties, end));
+}
+
+/** The number of the first property that does not begin before an offset. */
+function firstFrom(properties: readonly Property[], offset: number): number {
+  let [low, high] = [0, properties.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((properties[middle]?.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** A document, and a scalar on top of the deepest collection, lie on the parser's stack as well. */
 const stackLimit = limits.depth + 2;
 

@@ -106,7 +106,7 @@ function notANumber(start: number, word: string): Cause {
 
 /** `+1`, `.5` and `1.` have one meaning; `007` may be a number or a text. */
 function numberFor(word: string): readonly [string, boolean] | undefined {
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(word) || /^[-+]?0\d/.test(word)) return undefined;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word) || /^[-+]?0\d/.test(word)) return undefined;
   return [String(Number(word)), true];
 }
 

@@ -107,7 +107,7 @@ function lineOutOf(lines: SourceLines, first: Line, last: Line, indent: number):
 
 /** Inside of a text, a `#` begins no comment. */
 function firstTextLine(lines: SourceLines, block: Line): Line | undefined {
-  for (let number = block.number + 1; number <= lines.count; number++) {
+  for (let number = block.number + 1; number <= lines.last; number++) {
     if (lines.line(number).text.trim() !== '') return lines.line(number);
   }
   return undefined;
@@ -151,7 +151,7 @@ function filledLines(lines: SourceLines, from: number, to: number, indent: numbe
 function* signOfBlockMissing(lines: SourceLines, line: Line): Iterable<Cause> {
   const owner = lines.above(line.number, (each) => each.key !== undefined);
   if (owner?.key === undefined || owner.value.text !== '' || line.indent <= valueIndent(owner)) return;
-  if (!/[\p{L}\p{N}]+ [\p{L}\p{N}]+/u.test(line.text)) return;
+  if (!/[\p{L}\p{N}] [\p{L}\p{N}]/u.test(line.text)) return;
   const at = owner.value.start;
   yield {
     start: owner.key.start,
@@ -188,7 +188,7 @@ function* outOfPlainText({ lines }: YamlFault, line: Line): Iterable<Cause> {
 /** Brings a line, and those after it up to the next key of the owner's map, to an indentation. */
 function shiftText(lines: SourceLines, line: Line, indent: number, ownerIndent: number): readonly Edit[] {
   let last = line.number;
-  for (let number = line.number + 1; number <= lines.count; number++) {
+  for (let number = line.number + 1; number <= lines.last; number++) {
     const each = lines.line(number);
     if (each.text.trim() === '') continue;
     if (each.indent <= ownerIndent && (each.key !== undefined || /^(?:-|\.\.\.)/.test(each.text))) break;

@@ -21,7 +21,7 @@ export interface Column {
 /** The rows from one line to another, without the lines of values that are written over several. */
 export function readRows(lines: SourceLines, from: number, to: number): readonly Row[] {
   const rows: Row[] = [];
-  for (let number = from; number <= Math.min(to, lines.count); number++) {
+  for (let number = from; number <= Math.min(to, lines.last); number++) {
     const line = lines.line(number);
     if (/^(?:---|\.\.\.)(?=\s|$)/.test(line.text)) rows.push({ number, columns: [], isOpen: false });
     else if (!line.isBlank && (line.key !== undefined || line.dashes.length > 0)) {
@@ -58,7 +58,7 @@ function lastOfText(lines: SourceLines, header: Line): number {
   let indent = isBeside ? Math.min(below.indent, valueIndent(header) + 1) : valueIndent(header) + 1;
   let isFirst = true;
   let last = header.number;
-  for (let number = header.number + 1; number <= lines.count; number++) {
+  for (let number = header.number + 1; number <= lines.last; number++) {
     const line = lines.line(number);
     if (line.text.trim() === '') continue;
     if (line.indent < indent) break;

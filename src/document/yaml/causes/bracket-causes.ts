@@ -146,7 +146,7 @@ function behindNoBracket(text: string, at: number): number {
 
 /** The line below, not deeper than it may be, on which the bracket is closed after all. */
 function lineOfClosing({ lines }: YamlFault, from: number, closing: string): number | undefined {
-  for (let number = from + 1; number <= Math.min(lines.count, from + 200); number++) {
+  for (let number = from + 1; number <= Math.min(lines.last, from + 200); number++) {
     const { text, key } = lines.line(number);
     if (text.includes(closing)) return number;
     if (key !== undefined && !text.trimEnd().endsWith(',')) return undefined;

@@ -12,6 +12,7 @@ import {
 import { SourceLines } from '../../causes/source-lines.ts';
 import { type ComposedYaml, composeYaml } from '../yaml-compose.ts';
 import { parseFastYaml } from '../yaml-fast.ts';
+import { propertiesIn } from '../yaml-tokens.ts';
 import { readYamlTree } from '../yaml-tree.ts';
 import { blockCauses } from './block-causes.ts';
 import { bracketCauses } from './bracket-causes.ts';
@@ -53,17 +54,28 @@ export class YamlExplainer {
   readonly #sections: TextSections;
   #tokensLeft = tokensTried;
 
-  constructor(text: string, composed: ComposedYaml) {
+  /** `firstLine` is the number of the first line, for a text that is a part of another. */
+  constructor(text: string, composed: ComposedYaml, firstLine = 1) {
     this.#text = text;
     this.#composed = composed;
-    this.#lines = new SourceLines(text);
+    this.#lines = new SourceLines(text, firstLine);
     this.#sections = new TextSections(text);
   }
 
   /** Explains the first error of the document with the 0-based number `index`. */
   explain(error: YAMLParseError, index: number): Explanation {
+    return this.causeOf(error, index) ?? this.explainPlainly(error);
+  }
+
+  /** Explains an error by what the parser wanted. */
+  explainPlainly(error: YAMLParseError): Explanation {
+    return parserWords(this.#faultOf(error));
+  }
+
+  /** The same, if the cause of the error is found. */
+  causeOf(error: YAMLParseError, index: number): Explanation | undefined {
+    if (this.#text.length > maxTriedLength) return undefined;
     const fault = this.#faultOf(error);
-    if (this.#text.length > maxTriedLength) return parserWords(fault);
     let second: Cause | undefined;
     for (const find of families) {
       for (const cause of find(fault)) {
@@ -72,7 +84,7 @@ export class YamlExplainer {
         if (effect === 'helps') second ??= cause;
       }
     }
-    return second === undefined ? parserWords(fault) : explanationOf(second);
+    return second && explanationOf(second);
   }
 
   /** Says what is behind a key that stands twice in its map, if something else than the key itself is. */
@@ -160,7 +172,7 @@ function* faultsOf(text: string, { documents, tags }: ComposedYaml): Iterable<nu
   for (const [index, { errors, contents, range }] of documents.entries()) {
     for (const { pos } of errors) yield pos[0];
     if (errors.length > 0) continue;
-    const own = tags.filter(({ start }) => start >= range[0] && start < range[2]);
+    const own = propertiesIn(tags, { start: range[0], end: range[2] });
     const tree = readYamlTree(text, contents, own, index);
     if ('problem' in tree) yield tree.problem.start;
   }

@@ -13,9 +13,9 @@ const maxLines = 5_000;
  * or a colon. The lines of text blocks stay as they are; a character without width is removed.
  */
 export function withOrdinaryBlanks(lines: SourceLines): readonly Edit[] {
-  if (lines.count > maxLines) return [];
+  if (lines.last - lines.first >= maxLines) return [];
   const edits: Edit[] = [];
-  for (let number = 1; number <= lines.count; number++) {
+  for (let number = lines.first; number <= lines.last; number++) {
     const { start, text, indent } = lines.line(number);
     const front = structural.exec(text)?.[0] ?? '';
     if (!foreignBlanks.test(front)) continue;

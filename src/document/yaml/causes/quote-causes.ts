@@ -70,7 +70,7 @@ function* unclosedQuote(fault: YamlFault): Iterable<Cause> {
   const next = lines.below(line.number);
   if (next !== undefined && next.key === undefined) {
     let last = next;
-    while (last.number < lines.count && !last.text.includes(quote)) last = lines.line(last.number + 1);
+    while (last.number < lines.last && !last.text.includes(quote)) last = lines.line(last.number + 1);
     const by = valueIndent(line) + 2 - next.indent;
     yield {
       start: next.start + next.indent,

@@ -55,7 +55,7 @@ function* tabs({ lines, line, code, start }: YamlFault): Iterable<Cause> {
 /** Every leading tab of the text, widened to the next multiple of `width`, and every tab behind a dash to one space. */
 function withoutTabs(lines: SourceLines, width: number): readonly Edit[] {
   const edits: Edit[] = [];
-  for (let number = 1; number <= lines.count; number++) {
+  for (let number = lines.first; number <= lines.last; number++) {
     const { start, text } = lines.line(number);
     const leading = /^[ \t]*/.exec(text)?.[0] ?? '';
     let column = 0;
