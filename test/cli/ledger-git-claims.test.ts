@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { agents, gitTeam, hook, published, status } from './git-ledger-team.ts';
-import { namesIn, push } from './rehearsal.ts';
+import { namesIn, push, start } from './rehearsal.ts';
+import { project, voxlint } from './voxlint.ts';
 
 it('gives up the claims that are being published while a push halts', async () => {
   const all = await gitTeam(agents(20));
@@ -11,4 +14,56 @@ it('gives up the claims that are being published while a push halts', async () =
   expect(namesIn(all.service)).toEqual([]);
   expect(published(all)).toEqual({});
   expect((await status(all.clone('second'), all.env)).stdout).not.toContain('unknown');
+}, 60_000);
+
+/** The option of a Node whose wall clock is a minute ahead after a sleep, while its steady clock has stood still. */
+function sleeping(): { readonly option: string; sleep(): void } {
+  const folder = project({});
+  const mark = join(folder, 'slept');
+  const clock = `import { existsSync } from 'node:fs';
+    const { now } = Date;
+    Date.now = () => now() + (existsSync(${JSON.stringify(mark)}) ? 60_000 : 0);`;
+  const file = join(folder, 'clock.mjs');
+  writeFileSync(file, clock);
+  return { option: `--import=${file}`, sleep: () => writeFileSync(mark, '') };
+}
+
+it('looks into the ledger again before a request, when it has slept', async () => {
+  const all = await gitTeam(agents(3), { faults: ['slow:1500'] });
+  const [first, second] = [all.clone('first'), all.clone('second')];
+  const { option, sleep } = sleeping();
+  const working = start(['push', '--yes', '--concurrency', '1'], first, { ...all.env, NODE_OPTIONS: option });
+  await expect.poll(() => namesIn(all.service).length, { timeout: 20_000, interval: 20 }).toBe(1);
+  working.signal('SIGSTOP');
+  const [made = '', ...others] = namesIn(all.service).concat(Object.keys(published(all)).slice(1));
+  const { id } = all.service.records[0]?.resource ?? {};
+  const resolve = (...args: string[]) => voxlint(['resolve', ...args], { cwd: second, env: all.env });
+  expect(made).toBe('Agent 0');
+  expect((await resolve('a0.agent.yaml', '--id', String(id))).status).toBe(0);
+  expect((await resolve(...others, '--not-created')).status).toBe(0);
+  expect((await push([], { cwd: second, env: all.env })).stdout).toContain('2 created');
+  sleep();
+  working.signal('SIGCONT');
+  const ended = await working.ended;
+  expect(ended.status).toBe(2);
+  expect(ended.stdout).toContain('while this run held it, so nothing more is sent');
+  expect((await push([], { cwd: first, env: all.env })).stdout).toBe('3 unchanged in production\n');
+  expect(namesIn(all.service)).toEqual(['Agent 0', 'Agent 1', 'Agent 2']);
+}, 60_000);
+
+it('ends with 4 and a sentence when another clone has settled and sent what it was sending', async () => {
+  const all = await gitTeam(agents(1), { faults: ['slow:1500'] });
+  const [first, second] = [all.clone('first'), all.clone('second')];
+  const working = start(['push', '--yes'], first, all.env);
+  await expect.poll(() => namesIn(all.service).length, { timeout: 20_000, interval: 20 }).toBe(1);
+  working.signal('SIGSTOP');
+  await voxlint(['resolve', 'a0.agent.yaml', '--not-created'], { cwd: second, env: all.env });
+  expect((await push([], { cwd: second, env: all.env })).status).toBe(0);
+  working.signal('SIGCONT');
+  const ended = await working.ended;
+  expect(ended.stderr).toContain(
+    'another clone has recorded something else about a0.agent.yaml in origin/voxlint-ledger',
+  );
+  expect(ended.status).toBe(4);
+  expect((await status(second, all.env)).stdout).toContain('Two clones have created a0.agent.yaml');
 }, 60_000);

@@ -1,17 +1,14 @@
 import { maskAddresses } from '../../config/mask-secrets.ts';
+import { conflictingRecords } from '../../upload/conflicting-records.ts';
 import { abandoned, isProblem, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
 import { mergeRecords } from '../../upload/merge-records.ts';
+import { failed, GitLedgerError, missing, notFetched, notPublished, slow } from './git-ledger-error.ts';
 import type { GitRef } from './git-ref.ts';
 import type { RecordStore } from './ledger.ts';
-import { LedgerError } from './ledger-error.ts';
 import { ledgerFolder } from './project-root.ts';
 import { rewrittenRef } from './rewritten-ref.ts';
+import { Sighting } from './sighting.ts';
 import { type Change, Unpublished } from './unpublished.ts';
-
-/** The ledger in git cannot be used: a sentence for the user. */
-export class GitLedgerError extends LedgerError {
-  override readonly name: string = 'GitLedgerError';
-}
 
 /** A record of a request to come, by which a run keeps others from making the same request. */
 export interface Claim {
@@ -32,6 +29,9 @@ export interface OpenMode {
   readonly beginCommand?: string;
 }
 
+/** The fetches that may take too long before one request. */
+const maxLooks = 3;
+
 /** The attempts at one publication, for others may publish at the same time. */
 const maxAttempts = 24;
 
@@ -49,6 +49,9 @@ export class GitLedger implements RecordStore {
   readonly #claims: Map<string, string> = new Map();
   #queue: Promise<unknown> = Promise.resolve();
   #isWithdrawn = false;
+  /** The last moment at which the remote was certain to have what `#published` says. */
+  #seen: Sighting | undefined;
+  readonly #conflicts: Map<string, string> = new Map();
   #staleReason: string | undefined;
   #foreignChanges = 0;
 
@@ -78,6 +81,11 @@ export class GitLedger implements RecordStore {
   /** Grows whenever the records of others may have changed. */
   get foreignChanges(): number {
     return this.#foreignChanges;
+  }
+
+  /** The keys of the records that this run has published in two versions, for another clone has found out something else. */
+  get conflicts(): readonly string[] {
+    return [...this.#conflicts.values()];
   }
 
   /** True where something of this clone is not in the ref. */
@@ -132,6 +140,7 @@ export class GitLedger implements RecordStore {
   async begin(path: string, text: string): Promise<void> {
     const claimed = this.#claims.get(path);
     if (claimed === undefined) throw new Error('it was not claimed');
+    await this.#seeLately();
     if (this.#published.get(path) !== claimed) {
       throw new GitLedgerError(
         `Another clone has settled ${path} in ${this.name} while this run held it, so nothing more is sent. See voxlint status.`,
@@ -180,6 +189,20 @@ export class GitLedger implements RecordStore {
     });
   }
 
+  /**
+   * Fetches the ref unless it was seen a moment ago: a run may have been suspended, or have waited for the service, while another clone has
+   * settled its claims.
+   */
+  async #seeLately(): Promise<void> {
+    if (this.#seen?.isRecent) return;
+    await this.#inTurn(async () => {
+      for (let attempt = 1; !this.#seen?.isRecent; attempt += 1) {
+        if (attempt > maxLooks) throw slow(this.ref);
+        await this.#fetch({ isLastKnownEnough: false });
+      }
+    });
+  }
+
   #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
     const turn = this.#queue.then(run);
     this.#queue = turn.catch(() => undefined);
@@ -205,8 +228,10 @@ export class GitLedger implements RecordStore {
         return held;
       }
       const commit = await this.ref.commit(this.#tip, files, message).catch(failed);
+      const begun = new Sighting();
       const end = await this.ref.publish(commit, this.#tip).catch(failed);
       if (end.kind === 'published') {
+        this.#seen = begun;
         await this.#advance(commit, files, open);
         return held;
       }
@@ -256,6 +281,9 @@ export class GitLedger implements RecordStore {
     for (const [path, text] of files) {
       if (text === null) this.#published.delete(path);
       else this.#published.set(path, text);
+      const [side] = conflictingRecords(text ?? '') ?? [];
+      if (side) this.#conflicts.set(path, side.record.key);
+      else this.#conflicts.delete(path);
     }
     if (commit !== undefined && commit !== this.#tip) await this.ref.know(commit).catch(failed);
     this.#tip = commit;
@@ -304,6 +332,7 @@ export class GitLedger implements RecordStore {
     beginCommand,
   }: Pick<OpenMode, 'isLastKnownEnough' | 'beginCommand'>): Promise<void> {
     const { ref } = this;
+    const begun = new Sighting();
     const known = await ref.known();
     const tip = await ref.fetch().catch(failed);
     if (tip.kind === 'unreachable') {
@@ -320,6 +349,7 @@ export class GitLedger implements RecordStore {
     if (rewritten) throw new GitLedgerError(rewritten);
     await ref.know(tip.commit).catch(failed);
     await this.#read(tip.commit);
+    this.#seen = begun;
   }
 
   async #read(commit: string): Promise<void> {
@@ -345,28 +375,6 @@ const readme = `# The ledger of voxlint
 This branch records what \`voxlint push\` has created. Do not delete it, do not rewrite it, and do not merge it anywhere: without it,
 everything would be created again.
 `;
-
-function failed(error: unknown): never {
-  throw new GitLedgerError(maskAddresses(error instanceof Error ? error.message : String(error)));
-}
-
-function notPublished({ name }: GitRef, kind: 'refused' | 'unreachable', reason: string): GitLedgerError {
-  const what = kind === 'refused' ? 'does not take changes of the ledger' : 'cannot be reached';
-  const advice = kind === 'refused' ? ' Whoever pushes needs the right to write this branch.' : '';
-  const end = /[.!?]$/.test(reason) ? '' : '.';
-  return new GitLedgerError(`${name} ${what}: ${maskAddresses(reason)}${end}${advice}`);
-}
-
-function notFetched({ name }: GitRef, reason: string): GitLedgerError {
-  return new GitLedgerError(`The ledger in ${name} cannot be fetched: ${maskAddresses(reason)}`);
-}
-
-function missing({ address: { remote, ref } }: GitRef, beginCommand: string): GitLedgerError {
-  return new GitLedgerError(
-    `${remote} has no ${ref}, which is to hold the ledger. If it was there before, restore it, for it records what was created. ` +
-      `If there never was one, begin it: ${beginCommand}`,
-  );
-}
 
 function gone({ address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
   return new GitLedgerError(

@@ -42,7 +42,7 @@ export interface PushEnd {
   readonly interrupted: boolean;
   /** False where the records should have been pushed, and were not. */
   readonly isPublished: boolean;
-  /** False where the outcomes are known in this clone only, and claims of it stand in the ledger of all. */
+  /** False where the outcomes are known in this clone only, or another clone has recorded others. */
   readonly isShared: boolean;
   readonly failOn: readonly FailOn[];
 }

@@ -26,14 +26,7 @@ import { originOf } from './record-origin.ts';
 import { keepInGit, type PublishRecords, readyToPublish } from './records-in-git.ts';
 import { refuseSplitLedgers } from './refuse-split-ledgers.ts';
 import type { SenderOptions } from './service-sender.ts';
-import {
-  isOwn,
-  type JournalMaker,
-  journalMaker,
-  shareOutcomes,
-  unsharedNotes,
-  withHeld,
-} from './shared-outcomes.ts';
+import { isOwn, type JournalMaker, journalMaker, shareOutcomes, withHeld } from './shared-outcomes.ts';
 import { showGroups } from './show-plan.ts';
 import { type Progress, progressOn, showPush } from './show-push.ts';
 import { trustedCertificates } from './trusted-certificates.ts';
@@ -232,7 +225,7 @@ async function finish(
   {
     publish,
     unshared,
-  }: { readonly publish: PublishRecords | undefined; readonly unshared: string | undefined },
+  }: { readonly publish: PublishRecords | undefined; readonly unshared: readonly string[] },
 ): Promise<number> {
   const { plan } = planning;
   const failOn = failOnOf(args, planning.environments.values());
@@ -243,11 +236,11 @@ async function finish(
   const hasNew = results.some(isKept);
   // Records of an earlier push that was killed are published, too; whoever has just declined wants nothing done.
   const { notes, isFault } = context.ledger
-    ? { notes: unsharedNotes(unshared), isFault: false }
+    ? { notes: unshared, isFault: false }
     : keepInGit(context, hasNew, hasNew || results.length === 0 ? publish : undefined);
   const next = end.interrupted ? wayOn(results, call, host, suggestFor(args, host)) : undefined;
   for (const note of next === undefined ? notes : [...notes, next]) host.stderr.write(`voxlint: ${note}\n`);
-  return pushExit({ ...end, isPublished: !isFault, isShared: unshared === undefined });
+  return pushExit({ ...end, isPublished: !isFault, isShared: unshared.length === 0 });
 }
 
 /** True for a result that the ledger keeps. */

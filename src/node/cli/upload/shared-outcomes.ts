@@ -1,11 +1,13 @@
-import { escapeControls } from '../../../text/show.ts';
+import { escapeControls, showList } from '../../../text/show.ts';
 import type { CreateItem, Plan, PlanItem } from '../../../upload/plan.ts';
 import type { Journal, PushResult } from '../../../upload/push.ts';
 import { type GitJournalOptions, gitJournal } from '../../ledger/git-journal.ts';
-import { type GitLedger, GitLedgerError } from '../../ledger/git-ledger.ts';
+import type { GitLedger } from '../../ledger/git-ledger.ts';
+import { GitLedgerError } from '../../ledger/git-ledger-error.ts';
 import { ledgerJournal } from '../../ledger/ledger-journal.ts';
 import type { Planning } from './make-plan.ts';
 import type { UploadContext } from './upload-context.ts';
+import { shorten } from './way-on.ts';
 
 /** Makes the journal of one target: where the ledger is, in files or in git. */
 export type JournalMaker = (options: Omit<GitJournalOptions, 'ledger' | 'planNow'>) => Journal;
@@ -34,15 +36,15 @@ function plannedNow({ plan, again }: Planning, ledger: GitLedger): (item: Create
   };
 }
 
-/** Publishes what other clones are to know. Gives the reason where that fails; it stays in this clone then. */
-export async function shareOutcomes({ ledger, environment }: UploadContext): Promise<string | undefined> {
-  if (!ledger) return undefined;
+/** Publishes what other clones are to know. Gives what a person has to know in sentences: none where all clones agree. */
+export async function shareOutcomes({ ledger, environment }: UploadContext): Promise<readonly string[]> {
+  if (!ledger) return [];
   try {
     await ledger.withdraw();
     await ledger.publish(`Record what was created in ${environment.name}`);
-    return undefined;
+    return conflictNotes(ledger);
   } catch (error) {
-    if (error instanceof GitLedgerError) return error.message;
+    if (error instanceof GitLedgerError) return [...conflictNotes(ledger), unsharedNote(error.message)];
     throw error;
   }
 }
@@ -63,10 +65,14 @@ export function isOwn(result: PushResult): boolean {
   return result.kind === 'sent' || result.now === undefined;
 }
 
-/** Advice on outcomes that are in this clone only. */
-export function unsharedNotes(reason: string | undefined): readonly string[] {
-  if (reason === undefined) return [];
+function conflictNotes({ conflicts, name }: GitLedger): readonly string[] {
+  if (conflicts.length === 0) return [];
+  const keys = escapeControls(showList(shorten(conflicts), 'and'));
   return [
-    `${escapeControls(reason)} What became of the requests is kept in this clone, and the next voxlint push here publishes it. Until then, every other clone shows it as unknown.`,
+    `While this ran, another clone has recorded something else about ${keys} in ${name}, so that the service may have it twice. Both records are kept. To see what to do: voxlint status`,
   ];
+}
+
+function unsharedNote(reason: string): string {
+  return `${escapeControls(reason)} What became of the requests is kept in this clone, and the next voxlint push here publishes it. Until then, every other clone shows it as unknown.`;
 }

@@ -45,7 +45,8 @@ function isCreated(result: PushResult): boolean {
   return result.kind === 'sent' && result.outcome.kind === 'created';
 }
 
-function shorten(keys: readonly string[]): readonly string[] {
+/** The first of many keys, for a sentence. */
+export function shorten(keys: readonly string[]): readonly string[] {
   return keys.length <= 3 ? keys : [...keys.slice(0, 2), `${keys.length - 2} more`];
 }
 
