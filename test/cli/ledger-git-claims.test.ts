@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
 import { agents, gitTeam, hook, published, status } from './git-ledger-team.ts';
+import type { Team } from './git-team.ts';
 import { namesIn, push, start } from './rehearsal.ts';
-import { project, voxlint } from './voxlint.ts';
+import { project, root, voxlint } from './voxlint.ts';
 
 it('gives up the claims that are being published while a push halts', async () => {
   const all = await gitTeam(agents(20));
@@ -67,3 +70,54 @@ it('ends with 4 and a sentence when another clone has settled and sent what it w
   expect(ended.status).toBe(4);
   expect((await status(second, all.env)).stdout).toContain('Two clones have created a0.agent.yaml');
 }, 60_000);
+
+/** Presses Ctrl-C on a terminal, for a push in a process group of its own, as soon as it publishes its outcomes. */
+async function pressedAtTheEnd(
+  seconds: number,
+  times: number,
+): Promise<{ readonly all: Team; readonly status: number | null; readonly stderr: string }> {
+  const all = await gitTeam(agents(2));
+  const log = join(all.bare, 'hooks/log');
+  hook(all, `echo $$ >> '${log}'; test $(wc -l < '${log}') = 1 || sleep ${seconds}`);
+  const child = spawn(process.execPath, [join(root, 'bin/voxlint.js'), 'push', '--yes'], {
+    cwd: all.clone('first'),
+    env: { PATH: process.env.PATH ?? '', ...all.env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const runs = (): readonly string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
+  await expect.poll(() => runs().length, { timeout: 20_000, interval: 20 }).toBe(2);
+  for (let time = 0; time < times; time += 1) {
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    // Two signals at once are one.
+    await wait(200);
+  }
+  return { all, status: await ended, stderr };
+}
+
+describe.skipIf(process.platform === 'win32')('Ctrl-C on a terminal', () => {
+  it('does not end the git that publishes the outcomes', async () => {
+    const { all, status: code, stderr } = await pressedAtTheEnd(1, 1);
+    expect(code).toBe(130);
+    expect(stderr).not.toContain('kept in this clone');
+    expect(Object.values(published(all)).map(({ state }) => state)).toEqual(['created', 'created']);
+  }, 60_000);
+
+  it('ends it when it is pressed again, and says so', async () => {
+    const { stderr, status: code, all } = await pressedAtTheEnd(30, 2);
+    expect(code).toBe(130);
+    expect(stderr).toContain(
+      'Nobody knows whether origin/voxlint-ledger has taken the changes of the ledger: It was interrupted. What became of the requests is kept in this clone',
+    );
+    expect(stderr).not.toContain('needs the right');
+    rmSync(join(all.bare, 'hooks/pre-receive'));
+    const first = join(all.bare, '../first');
+    expect((await push([], { cwd: first, env: all.env })).stdout).toBe('2 unchanged in production\n');
+    expect(Object.values(published(all)).map(({ state }) => state)).toEqual(['created', 'created']);
+  }, 60_000);
+});

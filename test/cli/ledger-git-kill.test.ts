@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -93,8 +93,22 @@ async function killedPush(campaign: Campaign): Promise<End> {
   const end = await disturbedPush(campaign, (child: ChildProcess) => {
     if (isSpared || child.exitCode !== null) return;
     if (random.chance(0.5)) child.kill('SIGKILL');
-    else process.kill(-(child.pid ?? 0), 'SIGKILL');
+    else killWithGit(child);
   });
   if (end === 'killed') counts.kills += 1;
   return end;
+}
+
+/** Each git of a push is a process group of its own. */
+function killWithGit({ pid = 0 }: ChildProcess): void {
+  process.kill(-pid, 'SIGSTOP');
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  for (const leader of stdout.split('\n').filter((line) => line !== '')) {
+    try {
+      process.kill(-Number(leader), 'SIGKILL');
+    } catch {
+      // It has ended by itself, or belongs to the group of the push.
+    }
+  }
+  process.kill(-pid, 'SIGKILL');
 }

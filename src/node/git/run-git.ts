@@ -6,6 +6,8 @@ export interface GitRun {
   readonly output: Buffer;
   /** The words of git where it is not done: its lines that give a reason, joined to one. */
   readonly reason: string;
+  /** True where it was ended from outside: by a signal, by an interrupt, or because it took too long. */
+  readonly isEnded: boolean;
 }
 
 /** The surroundings of a run of git. */
@@ -13,7 +15,7 @@ export interface GitOptions {
   /** Absolute. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ends the run. */
+  /** Ends the run. With it the run belongs to no terminal, so that a Ctrl-C, which a terminal sends to all processes in its foreground, does not. */
   readonly signal?: AbortSignal | undefined;
   /** Written to its standard input. */
   readonly input?: string;
@@ -30,15 +32,17 @@ const graceMs = 2_000;
  * runs and no key signs. Never rejects.
  */
 export function runGit(args: readonly string[], { cwd, env, signal, input }: GitOptions): Promise<GitRun> {
-  if (signal?.aborted) return Promise.resolve(failed('It was interrupted.'));
+  if (signal?.aborted) return Promise.resolve(interrupted());
   return new Promise((resolve) => {
-    const child = spawn('git', [...settings, ...args], { cwd, env: gitEnvironment(env), stdio: 'pipe' });
+    const isApart = signal !== undefined && process.platform !== 'win32';
+    const surroundings = { cwd, env: gitEnvironment(env), detached: isApart };
+    const child = spawn('git', [...settings, ...args], { ...surroundings, stdio: 'pipe' });
     const output: Buffer[] = [];
     const errors: Buffer[] = [];
     let ended: string | undefined;
     const end = (reason: string): void => {
       ended ??= reason;
-      endChild(child);
+      endChild(child, isApart);
     };
     const timer = setTimeout(() => end(`git gave no answer within ${maxRunMs / 1000} seconds.`), maxRunMs);
     const onAbort = (): void => end('It was interrupted.');
@@ -50,6 +54,7 @@ export function runGit(args: readonly string[], { cwd, env, signal, input }: Git
         isDone: isDone && ended === undefined,
         output: Buffer.concat(output),
         reason: ended ?? reason,
+        isEnded: ended !== undefined,
       });
     };
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
@@ -58,7 +63,10 @@ export function runGit(args: readonly string[], { cwd, env, signal, input }: Git
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
     child.on('error', (error) => finish(false, `git cannot be run: ${error.message}.`));
-    child.on('close', (code) => finish(code === 0, reasonIn(Buffer.concat(errors).toString())));
+    child.on('close', (code, by) => {
+      if (by !== null) ended ??= `git was ended by ${by}.`;
+      finish(code === 0, reasonIn(Buffer.concat(errors).toString()));
+    });
   });
 }
 
@@ -92,11 +100,18 @@ function gitEnvironment(env: GitOptions['env']): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true' };
 }
 
-/** Ends git, and lets go of its outputs, which a process that it has started may hold open. */
-function endChild(child: ChildProcess): void {
-  child.kill('SIGTERM');
+/**
+ * Ends git, with the processes that it has started where they are a group of their own, and lets go of its outputs, which one of them may
+ * hold open.
+ */
+function endChild(child: ChildProcess, isGroup: boolean): void {
+  const kill = (by: NodeJS.Signals): void => {
+    if (isGroup) endGroup(child.pid, by);
+    else child.kill(by);
+  };
+  kill('SIGTERM');
   const timer = setTimeout(() => {
-    child.kill('SIGKILL');
+    kill('SIGKILL');
     child.stdout?.destroy();
     child.stderr?.destroy();
   }, graceMs);
@@ -104,8 +119,17 @@ function endChild(child: ChildProcess): void {
   child.once('close', () => clearTimeout(timer));
 }
 
-function failed(reason: string): GitRun {
-  return { isDone: false, output: Buffer.alloc(0), reason };
+function endGroup(leader: number | undefined, by: NodeJS.Signals): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, by);
+  } catch {
+    // All of them have ended by themselves.
+  }
+}
+
+function interrupted(): GitRun {
+  return { isDone: false, output: Buffer.alloc(0), reason: 'It was interrupted.', isEnded: true };
 }
 
 const maxLines = 4;

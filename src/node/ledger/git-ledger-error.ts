@@ -12,17 +12,23 @@ export function failed(error: unknown): never {
   throw new GitLedgerError(maskAddresses(error instanceof Error ? error.message : String(error)));
 }
 
-/** The remote has not taken what this clone has written. */
-export function notPublished(
-  { name }: GitRef,
-  kind: 'refused' | 'unreachable',
-  reason: string,
-): GitLedgerError {
-  const what = kind === 'refused' ? 'does not take changes of the ledger' : 'cannot be reached';
-  const advice = kind === 'refused' ? ' Whoever pushes needs the right to write this branch.' : '';
+/** The remote has not taken what this clone has written, or nobody knows. */
+export function notPublished({ name }: GitRef, kind: keyof typeof ends, reason: string): GitLedgerError {
+  const [beginning, advice] = ends[kind];
   const end = /[.!?]$/.test(reason) ? '' : '.';
-  return new GitLedgerError(`${name} ${what}: ${maskAddresses(reason)}${end}${advice}`);
+  return new GitLedgerError(`${beginning(name)}: ${maskAddresses(reason)}${end}${advice}`);
 }
+
+const ends: Readonly<
+  Record<'refused' | 'unreachable' | 'ended', readonly [(name: string) => string, advice: string]>
+> = {
+  refused: [
+    (name) => `${name} does not take changes of the ledger`,
+    ' Whoever pushes needs the right to write this branch.',
+  ],
+  unreachable: [(name) => `${name} cannot be reached`, ''],
+  ended: [(name) => `Nobody knows whether ${name} has taken the changes of the ledger`, ''],
+};
 
 /** The remote has not given the ledger. */
 export function notFetched({ name }: GitRef, reason: string): GitLedgerError {

@@ -23,7 +23,9 @@ export type PublishEnd =
   /** The remote takes nothing from here. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** The remote cannot be reached, so that nobody knows whether it took the commit. */
-  | { readonly kind: 'unreachable'; readonly reason: string };
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** git was ended before it had an answer, so that nobody knows either. */
+  | { readonly kind: 'ended'; readonly reason: string };
 
 /** The state of a ref on the remote. */
 export type RemoteTip =
@@ -180,10 +182,11 @@ export class GitRef {
     if (run.isDone) return { kind: 'published' };
     // Words differ between servers; the ref itself shows who was first.
     const tip = await this.fetch();
-    if (tip.kind === 'unreachable') return { kind: 'unreachable', reason: run.reason };
+    if (tip.kind === 'unreachable') return { kind: run.isEnded ? 'ended' : tip.kind, reason: run.reason };
     const now = tip.kind === 'commit' ? tip.commit : undefined;
     if (now !== undefined && (await this.#reaches(now, commit))) return { kind: 'published' };
     if (now !== parent || isRace(run)) return { kind: 'overtaken' };
+    if (run.isEnded) return { kind: 'ended', reason: run.reason };
     return { kind: 'refused', reason: refusalOf(run) };
   }
 

@@ -113,7 +113,7 @@ async function pushOnce(args: ParsedArgs, host: Host, interrupts: Interrupts): P
     concurrencyOf: (usual = 1) => asked ?? Math.min(usual, maxRequests),
     tokens: (environments) => pushTokens(environments, planned, host, interrupts.stop),
   };
-  const opening = { use: 'write', signal: interrupts.stop } as const;
+  const opening = { use: 'write', signal: interrupts.stop, abort: interrupts.abort } as const;
   let isOpen = false;
   try {
     return await withOpenContext(context, opening, host, (open) => {

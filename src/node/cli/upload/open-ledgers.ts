@@ -33,8 +33,10 @@ export type LedgerUse = 'write' | 'decide' | 'show';
 
 export interface OpenOptions {
   readonly use: LedgerUse;
-  /** Ends the wait for the remote. */
+  /** Ends the wait for the remote, as long as nothing depends on it. */
   readonly signal?: AbortSignal;
+  /** Ends it also where outcomes are to be published. */
+  readonly abort?: AbortSignal;
   /** True to begin a ledger where the remote has none. */
   readonly begins?: boolean;
   /** The only environment that the use is about: the last known state of the others will do. */
@@ -142,7 +144,7 @@ function distinctRefs(refs: LedgerHomes['refs']): readonly (readonly [string, Gi
 async function openGit(
   name: string,
   ref: GitRef,
-  { use, signal, begins = false }: OpenOptions,
+  { use, signal, abort, begins = false }: OpenOptions,
 ): Promise<GitLedger> {
   ref.signal = signal;
   try {
@@ -152,7 +154,7 @@ async function openGit(
       isLastKnownEnough: use === 'show',
       ...(begins ? {} : { beginCommand: `voxlint move --to-git --env ${name}` }),
     });
-    ref.signal = undefined;
+    ref.signal = abort;
     if (use === 'write' && begins) await ledger.establish(`Begin the ledger`);
     if (use === 'write' && ledger.hasUnpublished)
       await ledger.publish('Record what an earlier run has left open');
