@@ -1,13 +1,16 @@
 import { type Path, valueAt } from '../text/json-pointer.ts';
-import { nearest, spelling } from '../text/nearest.ts';
+import { isSlip, nearest, spelling } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
+import { couldHold, typeOf } from './could-hold.ts';
 import { exampleOf } from './example-of.ts';
 import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { explainCut, explainMergeKey } from './explain-slip.ts';
 import { explainRename, explainUnknownField } from './explain-unknown.ts';
 import type { Gap } from './gap.ts';
 import { homesOf } from './homes-of.ts';
+import { type Need, neededSettings } from './needed-settings.ts';
 import { writeEntry } from './notation.ts';
+import { isLoose, otherNamesOf, unit } from './other-names.ts';
 import { showHolder } from './show-field.ts';
 import { below, fieldOf, type Subject } from './subject.ts';
 import type { Violation } from './violation.ts';
@@ -75,6 +78,15 @@ function explainRest(gap: Gap, context: ExplainContext): readonly SchemaFinding[
   const [unknownField, ...otherUnknownFields] = unknown;
   const [lacking, ...othersLacking] = missing;
   const isPair = otherUnknownFields.length === 0 && othersLacking.length === 0;
+  const needed = missing.length === 0 ? neededSetting(gap, context) : undefined;
+  if (
+    unknownField !== undefined &&
+    otherUnknownFields.length === 0 &&
+    needed !== undefined &&
+    homesOf(unknownField, gap.path, context.subject).length === 0 &&
+    couldHold(gap.shape.fields[needed], valueAt(context.document.value, [...gap.path, unknownField]))
+  )
+    return [explainPair(gap, unknownField, needed, context)];
   if (
     isPair &&
     unknownField !== undefined &&
@@ -87,6 +99,22 @@ function explainRest(gap: Gap, context: ExplainContext): readonly SchemaFinding[
     ...(lacking === undefined ? [] : [explainMissing(gap, missing, context)]),
   ];
 }
+
+/** The one setting that an enabled feature lacks, in a map that has few others. */
+function neededSetting({ path, shape }: Gap, { document, subject }: ExplainContext): string | undefined {
+  const name = fieldOf(subject, path).shape ?? '';
+  const needs: readonly Need[] = Object.hasOwn(neededSettings, name)
+    ? (neededSettings[name as keyof typeof neededSettings] ?? [])
+    : [];
+  const values = Object(valueAt(document.value, path));
+  if (Object.keys(shape.fields).length > maxFieldsOfPair || values.enabled === false) return undefined;
+  const lacking = needs.filter(
+    ({ asks, needs: setting }) => values[asks] === true && !Object.hasOwn(values, setting),
+  );
+  return lacking.length === 1 ? lacking[0]?.needs : undefined;
+}
+
+const maxFieldsOfPair = 7;
 
 function explainPair(
   gap: Gap,
@@ -154,24 +182,46 @@ function meantField(
 ): string | undefined {
   const fields = Object.keys(shape.fields);
   const free = unused.filter((name) => !taken.has(name));
+  const value = valueAt(holder, [field]);
   const word = spelling(field);
   const exact = fields.find((name) => spelling(name) === word);
+  const near = [nearest(field, free), nearest(field, fields)].filter((name) => name !== undefined);
+  const known = otherNamesOf(field, synonyms).filter((name) => fields.includes(name));
   return (
     (exact !== undefined && !free.includes(exact) ? exact : undefined) ??
-    nearest(field, free) ??
-    nearest(field, fields) ??
+    near.find((name) => isSlip(field, name)) ??
     withoutUnit(field, fields) ??
     fitting(
-      synonymsOf(field, synonyms).filter((name) => fields.includes(name)),
-      valueAt(holder, [field]),
+      known.filter((name) => free.includes(name) && (name !== 'prompt' || !isLoose(field) || isProse(value))),
+      value,
       shape,
     ) ??
-    byValue(valueAt(holder, [field]), free, shape)
+    (isLoose(field) ? undefined : fitting(known, value, shape)) ??
+    near.find((name) => isLikeName(field, name)) ??
+    byValue(value, free, shape)
   );
 }
 
-/** The units that names have at their end. */
-const unit: RegExp = /[_-]?(?:ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours)$/i;
+/** True for a text of some length: a `role` of one word is not the prompt. */
+function isProse(value: unknown): boolean {
+  return typeof value === 'string' && value.length >= minProse;
+}
+
+const minProse = 60;
+
+/** False for two names of as many words of which one is another word: `agent_name` is not a misspelt `agent_type`. */
+function isLikeName(field: string, name: string): boolean {
+  const [written, wanted] = [wordsOf(field), wordsOf(name)];
+  if (written.length !== wanted.length || wanted.length === 1) return true;
+  return written.every((word, index) => nearest(word, [wanted[index] ?? '']) !== undefined);
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+    .split(/[\s_\-./]+/)
+    .filter((word) => word !== '');
+}
 
 /** `tag: monday` where no other field takes that value. */
 function byValue(value: unknown, free: readonly string[], { fields }: Gap['shape']): string | undefined {
@@ -186,14 +236,12 @@ function withoutUnit(field: string, fields: readonly string[]): string | undefin
   return fields.find((name) => spelling(name) === word);
 }
 
-/** Of several names, the first whose type is that of the value. */
+/** Of several names, the first whose type is that of the value, or else one that takes such a value with other quotes. */
 function fitting(names: readonly string[], value: unknown, { fields }: Gap['shape']): string | undefined {
-  return names.find((name) => fields[name]?.type === typeof value) ?? names[0];
-}
-
-function synonymsOf(field: string, synonyms: Subject['synonyms']): readonly string[] {
-  const word = spelling(field);
-  return Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : [];
+  return (
+    names.find((name) => typeOf(value).includes(fields[name]?.type ?? 'any')) ??
+    names.find((name) => couldHold(fields[name], value))
+  );
 }
 
 function isLeftToRule(gap: Gap, field: string, { leftToRule }: Subject): boolean {

@@ -1,12 +1,14 @@
 import { isMap } from '../text/is-map.ts';
 import { type Path, toPointer, valueAt } from '../text/json-pointer.ts';
-import { byLikeness, isSlip } from '../text/nearest.ts';
+import { isSlip } from '../text/nearest.ts';
 import { show, showList } from '../text/show.ts';
+import { couldHold } from './could-hold.ts';
 import type { ExplainContext, SchemaFinding } from './explain-context.ts';
 import { type Gap, unknownField } from './gap.ts';
 import { homesOf, type SchemaPath, showHome } from './homes-of.ts';
+import { isLoose, otherNamesOf } from './other-names.ts';
 import { showHolder } from './show-field.ts';
-import { below } from './subject.ts';
+import { below, fieldOf } from './subject.ts';
 
 /**
  * A field that stands for another one: another spelling of it, or what another tool calls it. `standing` are all the
@@ -74,20 +76,22 @@ export function explainUnknownField(gap: Gap, field: string, context: ExplainCon
   const { member, isClosed } = context.subject;
   const homes = homesOf(field, gap.path, context.subject);
   if (homes.length > 0) return explainMisplaced(gap, field, homes, context);
-  const documented = showFields(gap, field, context);
+  const elsewhere = otherNameElsewhere(gap, field, context);
+  if (elsewhere !== undefined) return elsewhere;
+  const documented = showFields(gap, context);
   if (isClosed)
     return {
       ...finding,
       messageId: 'unknownField',
       message: `${notAField(gap, field, context)}.`,
-      help: `Remove it. ${documented}`,
+      help: `Remove it.${documented}`,
     };
   return {
     ...finding,
     severity: 'warning',
     messageId: 'unknownField',
     message: `${shownKey(gap, field, context)} is not a documented ${member} of ${holderOf(gap, context)}.`,
-    help: `Remove it, or list it in knownFields of the configuration if the service accepts it. ${documented}`,
+    help: `Remove it, or list it in knownFields of the configuration if the service accepts it.${documented}`,
   };
 }
 
@@ -110,13 +114,39 @@ function explainMisplaced(
     messageId: 'misplacedField',
     message: `${notAField(gap, field, context)}; it belongs ${where}.`,
     help: isThere
-      ? 'It stands there already: remove this one.'
+      ? 'It stands there already: keep one of the two.'
       : `Move it ${where.replace(/^at/, 'to').replace(/^in/, 'into')}, or remove it.`,
     meant: likely.map((home) => toPointer([...at, ...home, field])),
   };
 }
 
 const maxHomes = 4;
+
+/** The name that another tool has for a field of the level above or below: `max_duration` beside the prompt. */
+function otherNameElsewhere(gap: Gap, field: string, context: ExplainContext): SchemaFinding | undefined {
+  const { document, subject } = context;
+  const [meant, ...otherNames] = otherNamesOf(field, subject.synonyms);
+  if (meant === undefined || otherNames.length > 0 || meant === 'name' || isLoose(field)) return undefined;
+  const [home, ...otherHomes] = homesOf(meant, gap.path, subject);
+  if (home === undefined || otherHomes.length > 0 || home.length > 1) return undefined;
+  const holder = [...subject.at, ...home];
+  const value = valueAt(document.value, [...gap.path, field]);
+  if (!couldHold(fieldOf(subject, [...holder, meant]).field, value)) return undefined;
+  const place = home.length === 0 ? 'at the top level' : `in ${showHome(home)}`;
+  const isThere = Object.hasOwn(Object(valueAt(document.value, holder)), meant);
+  const convert = saysOtherUnit(field, meant)
+    ? ', and convert its value: which unit the service counts in is not documented'
+    : '';
+  return {
+    ...unknownField(gap, field),
+    messageId: 'misplacedField',
+    message: `${notAField(gap, field, context)}; did you mean ${show(meant)} ${place}?`,
+    help: isThere
+      ? 'It stands there already: keep one of the two.'
+      : `Write it as ${meant} ${place}${convert}.`,
+    meant: [toPointer([...holder, meant])],
+  };
+}
 
 function notAField(gap: Gap, field: string, context: ExplainContext): string {
   return `${shownKey(gap, field, context)} is not a ${context.subject.member} of ${holderOf(gap, context)}`;
@@ -134,17 +164,12 @@ function holderOf({ path }: { readonly path: Path }, { subject }: ExplainContext
 
 const maxFields = 7;
 const maxOptions = 12;
-const maxLikest = 4;
 
-/** All fields of a small map; of a large one, those that are not written yet and look most like the unknown field. */
-function showFields({ shape, path }: Gap, field: string, { document, subject }: ExplainContext): string {
+/** All fields of a small map; those of a large one say nothing about the unknown field. */
+function showFields({ shape }: Gap, { subject }: ExplainContext): string {
   const fields = Object.keys(shape.fields).filter((name) => name !== '$schema');
-  if (subject.isClosed) return `The ${subject.member}s are ${showSome(fields)}.`;
-  if (fields.length <= maxFields) return `The documented ones are ${showList(fields, 'and')}.`;
-  const written = Object(valueAt(document.value, path));
-  const free = fields.filter((name) => !Object.hasOwn(written, name));
-  const likest = byLikeness(field, free.length < maxLikest ? fields : free).slice(0, maxLikest);
-  return `The documented ones most like it are ${showList(likest, 'and')}.`;
+  if (subject.isClosed) return ` The ${subject.member}s are ${showSome(fields)}.`;
+  return fields.length > maxFields ? '' : ` The documented ones are ${showList(fields, 'and')}.`;
 }
 
 function showSome(names: readonly string[]): string {

@@ -14,8 +14,19 @@ export function homesOf(field: string, path: Path, subject: Subject): readonly S
   const here = below(subject, path).map((key) => (typeof key === 'number' ? '*' : key));
   const homes = pathsTo(field, here, subject);
   const nearest = Math.min(...homes.map((way) => distance(way, here)));
-  return homes.filter((way) => distance(way, here) === nearest);
+  const likely = homes.filter((way) => distance(way, here) === nearest);
+  const isSure = !common.has(field) || (likely.length === 1 && likely.every((way) => isNextTo(way, here)));
+  return isSure ? likely : [];
 }
+
+/** True for a map around a place, and for one right inside of it. */
+function isNextTo(way: SchemaPath, here: SchemaPath): boolean {
+  const isAround = way.every((step, index) => step === here[index]);
+  return isAround || (way.length === here.length + 1 && here.every((step, index) => step === way[index]));
+}
+
+/** Names that many parts have, and many people use for what no part has: they belong right around or inside, if anywhere. */
+const common: ReadonlySet<string> = new Set(['name', 'description', 'enabled', 'type', 'id']);
 
 const known: WeakMap<Subject['shapes'], ReadonlySet<string>> = new WeakMap();
 

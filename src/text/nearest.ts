@@ -27,18 +27,6 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** The candidates, those first that share most letters with a word in the same order; else as they come. */
-export function byLikeness(word: string, candidates: readonly string[]): readonly string[] {
-  const written = spelling(word);
-  return candidates
-    .map((name) => {
-      const wanted = knownSpelling(name);
-      return { name, unlike: distance(written, wanted) / Math.max(written.length, wanted.length) };
-    })
-    .sort((one, other) => one.unlike - other.unlike)
-    .map(({ name }) => name);
-}
-
 const spellings: Map<string, string> = new Map();
 
 /** The candidates are the same few names again and again. */

@@ -134,6 +134,8 @@ function guessName(plain: string): ZoneGuess {
   const index = namesToZones();
   const whole = index.get(lettersOf(name));
   if (whole !== undefined) return { fault: isOnlySpelling(name, whole) ? 'spelling' : 'place', zones: whole };
+  const timeOf = timeOfPlace(name, index);
+  if (timeOf !== undefined) return timeOf;
   const pieces = name
     .split(/[/\\,()|:>]/)
     .map(lettersOf)
@@ -147,6 +149,19 @@ function guessName(plain: string): ZoneGuess {
   if (close !== undefined) return { fault: 'typo', zones: [close] };
   const wide = known.find(({ length }) => length > 0) ?? [];
   return { fault: wide.length > 0 ? 'place' : 'unknown', zones: wide };
+}
+
+/** `Japan Standard Time`, as Windows and people name the time of a place; no other place is meant that is only spelled like it. */
+function timeOfPlace(name: string, index: Index): ZoneGuess | undefined {
+  const stem = /^(.+?) ?(?:standard|daylight|summer|winter|local) ?time$/.exec(name)?.[1];
+  if (stem === undefined) return undefined;
+  const place = lettersOf(stem);
+  const zones = index.get(place);
+  if (zones !== undefined) return { fault: 'place', zones };
+  const known = [...index.keys()].flatMap((each) => /^(.+)standardtime$/.exec(each)?.[1] ?? []);
+  const close = place.length < 5 ? undefined : nearest(place, known);
+  const near = close === undefined ? undefined : index.get(`${close}standardtime`);
+  return near?.length === 1 ? { fault: 'typo', zones: near } : { fault: 'unknown', zones: [] };
 }
 
 /** `America/NewYork`, `europe berlin`: every letter of the name is there. */
