@@ -1,3 +1,4 @@
+import { wholeCharacters } from '../text/whole-characters.ts';
 import { tooLarge } from './decode.ts';
 import { type Format, limits, type ParsedText, type SyntaxProblem } from './document.ts';
 import { parseCleanJson } from './json/json-document.ts';
@@ -63,17 +64,22 @@ async function parseAnyText(text: string, format: Format): Promise<ParsedText> {
   }
 }
 
-/** Text that is missing at the very end has its place at the end, not beyond it. */
-function inside(problem: SyntaxProblem, { length }: string): SyntaxProblem {
+/** Text that is missing at the very end has its place at the end, not beyond it; no place cuts a character in two. */
+function inside(problem: SyntaxProblem, text: string): SyntaxProblem {
   const { start, end } = problem;
-  return { ...problem, start: Math.min(start, length), end: Math.min(end, length) };
+  const { length } = text;
+  return {
+    ...problem,
+    ...wholeCharacters(text, { start: Math.min(start, length), end: Math.min(end, length) }),
+  };
 }
 
 type Parsed = Pick<ParsedText, 'documents' | 'problems'>;
 
 async function parseAnyYaml(text: string): Promise<Parsed> {
-  const { parseFullYaml } = await import('./yaml/yaml-full.ts');
-  return parseFullYaml(withLineFeeds(text));
+  const own = withLineFeeds(text);
+  if (own.includes('\r\n')) return (await import('./yaml/crlf-yaml.ts')).parseCrlfYaml(own);
+  return (await import('./yaml/yaml-full.ts')).parseFullYaml(own);
 }
 
 async function parseAnyJson(text: string): Promise<Parsed> {

@@ -54,8 +54,12 @@ async function rounds<Check extends FixableCheck>(
   let last = begun;
   for (let round = 0; round < maxRounds; round += 1) {
     const { report } = last.inspection;
-    const next = await fixedOnce(last.text, report.path, separateFixes(wanted(report.diagnostics)));
-    if (next === undefined) break;
+    const mark = last.text.slice(0, last.text.length - (report.text ?? last.text).length);
+    const own = last.text.slice(mark.length);
+    const fixed = await fixedOnce(own, report.path, separateFixes(wanted(report.diagnostics)));
+    if (fixed === undefined) break;
+    // A second byte order mark is not in the text that the findings were found in.
+    const next = { ...fixed, text: mark + fixed.text };
     const known = states.findIndex(({ text }) => text === next.text);
     if (known !== -1) return { last, circle: states.slice(known) };
     last = { text: next.text, fixed: last.fixed + next.applied, inspection: await check(next.text) };

@@ -6,6 +6,7 @@ import type { Edit } from '../text/edits.ts';
 import { type Path, toPointer } from '../text/json-pointer.ts';
 import { escapeControls } from '../text/show.ts';
 import type { Position, Span } from '../text/span.ts';
+import { wholeCharacters } from '../text/whole-characters.ts';
 
 /** The tools that turn offsets into lines and columns, and places into offsets. */
 export interface LocateContext {
@@ -17,7 +18,8 @@ export interface LocateContext {
 
 /** Gives a finding its characters: line and column, the related places, and its fix as text edits. */
 export function locate(finding: Finding, context: LocateContext): Diagnostic {
-  const { span, uses } = spanOf(finding.place, context);
+  const { span: written, uses } = spanOf(finding.place, context);
+  const span = wholeCharacters(context.text, written);
   const related = [
     ...(finding.related ?? []).map(({ place, message }) => ({
       message,

@@ -28,8 +28,19 @@ const options = {
 export function composeYaml(text: string): ComposedYaml | ExceededLimit {
   const read = readYamlTokens(text);
   if ('exceeded' in read) return read;
-  const documents = [...new Composer(options).compose(read.tokens, true, text.length)];
+  const documents = withoutStacks(() => [...new Composer(options).compose(read.tokens, true, text.length)]);
   return { documents, ...read };
+}
+
+/** The errors of a parser are values: to record the stack at each takes longer than all the rest of a broken text. */
+function withoutStacks<T>(compose: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return compose();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** The error of a document that stands first in the text; the parser reports outer ones late. */

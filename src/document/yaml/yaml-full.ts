@@ -1,5 +1,5 @@
 import type { Document } from 'yaml';
-import type { Reading, SourceDocument, SyntaxProblem } from '../document.ts';
+import type { Reading, SourceDocument, SourceNode, SyntaxProblem } from '../document.ts';
 import { TreeDocument } from '../tree-document.ts';
 import { explainControlCharacter } from './causes/control-characters.ts';
 import { DocumentExplainer } from './causes/document-explainer.ts';
@@ -40,12 +40,25 @@ export function parseFullYaml(text: string): ParsedDocuments {
 export function readingOfYaml(text: string): Reading {
   const composed = explainControlCharacter(text) === undefined ? composeYaml(text) : undefined;
   if (composed === undefined || 'exceeded' in composed) return { read: 0, unread: 1 };
-  let read = 0;
-  for (const [index, document] of composed.documents.entries()) {
-    const isRead = firstError(document) === undefined && 'root' in treeOf(text, document, composed, index);
-    if (isRead) read++;
-  }
+  const read = documentsOf(text, composed).length;
   return { read, unread: composed.documents.length - read };
+}
+
+/** The documents of a text that the full parser can read. */
+export function readYamlDocuments(text: string): readonly SourceDocument[] {
+  const composed = explainControlCharacter(text) === undefined ? composeYaml(text) : undefined;
+  return composed === undefined || 'exceeded' in composed ? [] : documentsOf(text, composed);
+}
+
+function documentsOf(text: string, composed: ComposedYaml): readonly SourceDocument[] {
+  return composed.documents.flatMap((document, index) => {
+    const tree = firstError(document) === undefined ? treeOf(text, document, composed, index) : undefined;
+    return tree !== undefined && 'root' in tree ? [documentOf(tree.root, index)] : [];
+  });
+}
+
+function documentOf(root: SourceNode | undefined, index: number): SourceDocument {
+  return new TreeDocument(index, root === undefined ? null : valueOfTree(root), () => root);
 }
 
 function treeOf(text: string, document: Document.Parsed, { tags }: ComposedYaml, index: number): YamlTree {
@@ -65,9 +78,7 @@ function readDocument(
     const cause = tree.isRepeat ? explainer.explainRepeat(tree.problem, index) : undefined;
     return { problem: { ...tree.problem, ...cause } };
   }
-  const { root } = tree;
-  const value = root === undefined ? null : valueOfTree(root);
-  return { document: new TreeDocument(index, value, () => root) };
+  return { document: documentOf(tree.root, index) };
 }
 
 function limitProblem({ exceeded, at, document }: ExceededLimit): SyntaxProblem {
