@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { agents, gitTeam, hook, published, status } from './git-ledger-team.ts';
 import type { Team } from './git-team.ts';
-import { namesIn, push, start } from './rehearsal.ts';
+import { agent, namesIn, push, start } from './rehearsal.ts';
 import { project, root, voxlint } from './voxlint.ts';
 
 it('gives up the claims that are being published while a push halts', async () => {
@@ -121,3 +121,32 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C on a terminal', () => {
     expect(Object.values(published(all)).map(({ state }) => state)).toEqual(['created', 'created']);
   }, 60_000);
 });
+
+it('keeps the tokens of all configurations, and what traces requests, from the git of the ledger', async () => {
+  const hotel = 'environments: { production: { tokenVariable: HOTEL_TOKEN } }\n';
+  const all = await gitTeam({
+    ...agents(1),
+    'teams/hotel/.voxlintrc.yaml': hotel,
+    'teams/hotel/desk.agent.yaml': agent('Desk'),
+  });
+  const cwd = all.clone('first');
+  const folder = project({});
+  const log = join(folder, 'log');
+  const script = `#!/bin/sh\necho "called: $*" >> '${log}'; env >> '${log}'\nPATH='${process.env.PATH}' exec git "$@"\n`;
+  writeFileSync(join(folder, 'git'), script, { mode: 0o755 });
+  const surroundings = {
+    PATH: `${folder}:${process.env.PATH}`,
+    HOTEL_TOKEN: all.env.VOXLINT_TOKEN ?? '',
+    GIT_CURL_VERBOSE: '1',
+    GIT_TRACE_CURL: '1',
+  };
+  const pushed = await push([], { cwd, env: { ...all.env, ...surroundings } });
+  expect(pushed).toMatchObject({ status: 0, stdout: expect.stringContaining('2 created') });
+  const calls = readFileSync(log, 'utf8')
+    .split(/^called: /m)
+    .slice(1);
+  const remote = calls.filter((call) => / (?:fetch|push|ls-remote) /.test(call.split('\n')[0] ?? ''));
+  expect(remote.length).toBeGreaterThanOrEqual(3);
+  expect(calls.filter((call) => /^(?:HOTEL|VOXLINT)_TOKEN=/m.test(call))).toEqual([]);
+  expect(remote.filter((call) => /^GIT_(?:CURL|TRACE)/m.test(call))).toEqual([]);
+}, 60_000);

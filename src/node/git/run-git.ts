@@ -96,8 +96,13 @@ const local: ReadonlySet<string> = new Set([
 ]);
 
 function gitEnvironment(env: GitOptions['env']): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => !local.has(name) && !name.startsWith('GIT_TRACE'));
+  const kept = Object.entries(env).filter(([name]) => !local.has(name) && !isTrace(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true' };
+}
+
+/** True for a variable by which git writes what it does, with the headers of its requests. */
+function isTrace(name: string): boolean {
+  return name.startsWith('GIT_TRACE') || name === 'GIT_CURL_VERBOSE';
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { gitVariables } from '../git/git-variables.ts';
 import { type GitOptions, type GitRun, runGit } from '../git/run-git.ts';
 
 /** A ref of a remote that holds a ledger. */
@@ -42,16 +43,17 @@ export class GitRef {
   /** As messages name it: `origin/voxlint-ledger`. */
   readonly name: string;
   readonly address: RefAddress;
-  readonly #env: GitOptions['env'];
+  readonly #env: () => GitOptions['env'];
   /** Prefix of the refs by which the repository keeps the commits of the ledger. */
   readonly #own: string;
   /** Ends what git does for this ref, as long as it is set. */
   signal: AbortSignal | undefined;
 
+  /** @param env asked before each run, for the variables that may hold a token are known only as configurations are read */
   constructor(
     place: { readonly top: string; readonly commonFolder: string },
     address: RefAddress,
-    { env, signal }: Pick<GitOptions, 'env' | 'signal'>,
+    env: () => GitOptions['env'],
   ) {
     const hash = createHash('sha256').update(`${address.remote}\n${address.ref}`).digest('hex').slice(0, 16);
     this.top = place.top;
@@ -59,7 +61,6 @@ export class GitRef {
     this.name = `${address.remote}/${address.ref.replace(/^refs\/heads\//, '')}`;
     this.address = address;
     this.#env = env;
-    this.signal = signal;
     this.#own = `refs/voxlint/${hash}`;
   }
 
@@ -216,7 +217,7 @@ export class GitRef {
 
   #git(args: readonly string[], input?: string): Promise<GitRun> {
     const given = input === undefined ? {} : { input };
-    return runGit(args, { cwd: this.top, env: this.#env, signal: this.signal, ...given });
+    return runGit(args, { cwd: this.top, env: this.#env(), signal: this.signal, ...given });
   }
 }
 
@@ -226,7 +227,7 @@ export async function checkoutOf(
   env: GitOptions['env'],
 ): Promise<{ readonly top: string; readonly commonFolder: string } | { readonly reason: string }> {
   const args = ['rev-parse', '--show-toplevel', '--git-common-dir'];
-  const run = await runGit(args, { cwd: folder, env });
+  const run = await runGit(args, { cwd: folder, env: gitVariables(args, env) });
   const [top = '', common = ''] = run.output.toString().split('\n');
   if (!run.isDone || top === '' || common === '') return { reason: run.reason };
   return { top: realpathSync.native(top), commonFolder: realpathSync.native(resolve(folder, common)) };

@@ -1,5 +1,7 @@
 import type { Environment } from '../../../config/types.generated.ts';
 import { headerSecrets } from '../../../upload/client/redaction.ts';
+import { ConfigTree } from '../../config/config-tree.ts';
+import { foldersWithConfig } from '../../config/folders-with-config.ts';
 import type { Host } from '../terminal/host.ts';
 
 type SecretHost = Pick<Host, 'env' | 'secrets' | 'withhold'>;
@@ -14,6 +16,21 @@ export function keepSecrets(environments: ReadonlyMap<string, Environment>, host
     host.secrets?.keep([host.env[variable] ?? '', ...headerSecrets(settings.headers)]);
     host.withhold?.(variable);
   }
+}
+
+/**
+ * Does so for all configurations below the top of a checkout, before git is started for the first time. Those that are programs are not
+ * run for this: they follow when one of their definitions is checked.
+ *
+ * @param top absolute
+ */
+export async function keepSecretsBelow(top: string, host: SecretHost): Promise<void> {
+  const configs = new ConfigTree({
+    cwd: top,
+    reading: { runProgram: async () => ({ text: '{}' }) },
+    onEnvironments: (environments) => keepSecrets(environments, host),
+  });
+  for (const folder of foldersWithConfig(top)) await configs.at(folder);
 }
 
 /** The variable that holds the token. */

@@ -8,6 +8,7 @@ import { type LedgerPlace, loadLedger, type RecordStore } from '../../ledger/led
 import { ledgerEnvironments, ledgerFolder, projectRoot } from '../../ledger/project-root.ts';
 import type { ParsedArgs } from '../options/command.ts';
 import { configRequest, configTree } from '../options/config-options.ts';
+import { keepSecretsBelow } from '../options/keep-secrets.ts';
 import { FaultyConfigError } from '../terminal/faulty-config-error.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -28,14 +29,11 @@ const usual: RefAddress = { remote: 'origin', ref: 'refs/heads/voxlint-ledger' }
  * Finds the places where a project keeps its ledgers: those of the configuration at its top and of the one where the call was made, which
  * must not contradict each other. Throws a `UsageError` where that is not clear.
  */
-export async function ledgerHomes(
-  configs: ConfigTree,
-  { cwd, env: all, secrets }: Pick<Host, 'cwd' | 'env' | 'secrets'>,
-): Promise<LedgerHomes> {
+export async function ledgerHomes(configs: ConfigTree, host: Host): Promise<LedgerHomes> {
+  const { cwd, env: all, secrets } = host;
   const root = projectRoot(cwd);
   const near = await addressesIn(configs, [root, cwd]);
   if (near.inGit.size === 0) return { root, refs: new Map(), inFiles: near.inFiles };
-  // Each configuration that is read may name another variable that holds a token.
   const childEnv = (): Host['env'] => secrets?.childEnv() ?? all;
   const checkout = await checkoutOf(cwd, childEnv());
   if ('reason' in checkout) {
@@ -44,8 +42,9 @@ export async function ledgerHomes(
     );
   }
   const { inGit, inFiles } = await addressesIn(configs, [checkout.top, root, cwd]);
-  const env = childEnv();
-  const refs = [...inGit].map(([name, address]) => [name, new GitRef(checkout, address, { env })] as const);
+  // Each configuration may name another variable that holds a token, and git starts programs to sign in.
+  await keepSecretsBelow(checkout.top, host);
+  const refs = [...inGit].map(([name, address]) => [name, new GitRef(checkout, address, childEnv)] as const);
   return { root: checkout.top, refs: new Map(refs), inFiles };
 }
 
