@@ -175,7 +175,9 @@ export const builtInMessages = {
     misplacedField: 'A field belongs in another place.',
     misspeltField: 'A field is misspelt, or is called so in another tool.',
     missingColon: 'A field between braces has no colon.',
+    otherKind: 'An agent stands in a file that is named as one of a model, or a model in one of an agent.',
     unknownField: 'A field is not documented, and looks like none that is.',
+    wrapped: 'A definition stands inside of a key, not at the top level.',
     wrongMergeKey: 'A key looks like the merge key, "<<".',
   },
   'schema/enum': {

@@ -6,6 +6,7 @@ import { explainFields } from './explain-fields.ts';
 import { explainType } from './explain-type.ts';
 import { explainUnindented } from './explain-unindented.ts';
 import { explainUuid } from './explain-uuid.ts';
+import { explainWhole } from './explain-whole.ts';
 import { fieldOf } from './subject.ts';
 import type { Violation } from './violation.ts';
 
@@ -15,7 +16,8 @@ import type { Violation } from './violation.ts';
  */
 export function explain(violations: readonly Violation[], context: ExplainContext): readonly SchemaFinding[] {
   const own = violations.filter((violation) => !isOwned(violation, context));
-  const { findings, rest: reported } = explainUnindented(own, context);
+  const whole = explainWhole(own, context);
+  const { findings, rest: reported } = explainUnindented(whole.rest, context);
   // A value of the wrong type is in no list of values either: that is one mistake.
   const ofWrongType = new Set(
     reported.flatMap(({ keyword, path }) => (keyword === 'type' ? [toPointer(path)] : [])),
@@ -23,7 +25,7 @@ export function explain(violations: readonly Violation[], context: ExplainContex
   const single = reported
     .filter((violation) => violation.keyword !== 'enum' || !ofWrongType.has(toPointer(violation.path)))
     .flatMap((violation) => explainOne(violation, context));
-  return [...findings, ...single, ...explainFields(reported, context)];
+  return [...whole.findings, ...findings, ...single, ...explainFields(reported, context)];
 }
 
 function isOwned(violation: Violation, { document, subject }: ExplainContext): boolean {

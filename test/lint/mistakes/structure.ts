@@ -64,6 +64,30 @@ export const structure: readonly Mistake[] = [
       '"confidence_threshold"',
     ],
   ]),
+  ...inExample('taxi', [
+    [
+      'all of it in data',
+      'name: Night taxi, first draft\nagent_type: single_prompt',
+      'data:\n  name: Night taxi, first draft\n  agent_type: single_prompt',
+    ],
+    [
+      'all of it in the spec of another format',
+      'name: Night taxi, first draft\nagent_type: single_prompt',
+      'apiVersion: v1\nkind: Agent\nspec:\n  name: Night taxi, first draft\n  agent_type: single_prompt',
+      'spec:',
+    ],
+    [
+      'a list of agents',
+      'name: Night taxi, first draft\nagent_type: single_prompt',
+      'agents:\n  - name: Night taxi, first draft\n    agent_type: single_prompt',
+    ],
+    [
+      'a model in the file of an agent',
+      'name: Night taxi, first draft\nagent_type: single_prompt',
+      'name: Large\nmodel_type: llm\nprovider_id: 6f1f8a52-6c0e-4a3b-9a52-3f0b7a1d9c11',
+      'model_type:',
+    ],
+  ]),
   ...inExample('taxi', [['everything commented out but the type', 'name: Night taxi, first draft\n', '']]),
   ...inExample('arabic', [
     [
