@@ -161,7 +161,31 @@ const styles = fc.record({
   collectionStyle: fc.constantFrom('any', 'flow'),
 } as const);
 
+/** Keys with about the 1,024 characters up to their colon that YAML 1.2 (chapter 8.2.2) allows. */
+const longKeys: readonly string[] = [990, 1_020, 1_023, 1_024, 1_025, 2_000].flatMap((length) => [
+  'x'.repeat(length),
+  `"${'\\x41'.repeat(length / 4)}"`,
+  `"${'😀'.repeat(length / 2)}"`,
+  `'${"''".repeat(length / 2)}'`,
+  `x${' '.repeat(length)}`,
+  `"x"${' '.repeat(length)}`,
+  `a: {"${'x'.repeat(length)}": 1}\n"x"`,
+]);
+
 describe('the fast path and the full path agree', () => {
+  it('on long keys', async () => {
+    const refused: string[] = [];
+    for (const key of longKeys) {
+      const text = `name: a\n${key}: 1\n`;
+      expectAgreement(text);
+      const { problems } = await parseDocument(text, 'yaml');
+      expect(problems.length > 0, key).toBe(askYaml(text)?.includes('error') === true);
+      refused.push(...problems.map(({ messageId }) => messageId));
+    }
+    expect(refused.length).toBeGreaterThan(10);
+    expect(new Set(refused)).toEqual(new Set(['keyTooLong']));
+  });
+
   it('on what is made of pieces of YAML', () => {
     const texts = fc.array(pieces, { minLength: 1, maxLength: 14 }).map((each) => each.join(''));
     const hits = countHits((hit) => {

@@ -1,4 +1,4 @@
-import type { Event } from 'js-yaml';
+import type { Event, ScalarEvent } from 'js-yaml';
 import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
 import { foreignBlankIn } from '../../text/foreign-blank.ts';
 import { limits, type SourceDocument } from '../document.ts';
@@ -49,6 +49,9 @@ function isBlock({ style }: { style: number }): boolean {
 
 /** A longer key is an error to the full parser (YAML 1.2 chapter 8.2.2 allows 1024 characters). */
 const maxKeyLength = 1000;
+
+/** The closing quote of a key, and the blanks behind it. */
+const beforeColon = /["']?[ \t]*/y;
 
 /** Signals that the events show something that only the full parser may decide. */
 const unusual: unique symbol = Symbol('unusual');
@@ -123,11 +126,18 @@ class EventReader {
     const event = this.#events[this.#at++];
     if (event?.type !== EVENT_ID.SCALAR || event.anchorStart !== -1 || event.tagStart !== -1)
       return undefined;
+    if (this.#lengthToColon(event) > maxKeyLength) return undefined;
     const written = getScalarValue(this.#text, event);
-    if (written.length > maxKeyLength) return undefined;
     if (event.style !== SCALAR_STYLE.PLAIN) return written;
     if (foreignBlankIn(written, true) !== -1) return undefined;
     const key = written === '<<' ? null : coreScalar(written);
     return key === null ? undefined : String(key);
+  }
+
+  /** The number of characters from a key to its colon, as they are written: escapes and blanks count. */
+  #lengthToColon({ valueStart, valueEnd }: ScalarEvent): number {
+    beforeColon.lastIndex = valueEnd;
+    beforeColon.exec(this.#text);
+    return beforeColon.lastIndex - valueStart;
   }
 }
