@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commit, git, team } from './git-team.ts';
 import { agent, namesIn, push, rehearse } from './rehearsal.ts';
-import { project, voxlint } from './voxlint.ts';
+import { project, shell, voxlint } from './voxlint.ts';
 
 const files = {
   'agents/a.agent.yaml': agent('A'),
@@ -113,18 +113,64 @@ describe('records on other branches', () => {
     expect(namesIn(service)).toEqual(['A']);
   });
 
-  it('pushes in a checkout without a commit, and where git cannot read the folder it says so', async () => {
+  it('stops where git cannot read the checkout, and goes on in one without a commit', async () => {
     const { env, service } = await rehearse();
     const cwd = project({ 'a.agent.yaml': agent('A') });
     git(cwd, 'init', '--quiet');
     expect(await push([], { cwd, env })).toMatchObject({ status: 0 });
     rmSync(join(cwd, '.git/HEAD'));
     writeFileSync(join(cwd, 'b.agent.yaml'), agent('B'));
-    const result = await push([], { cwd, env });
+    const fact = 'voxlint: git cannot be asked whether other branches have records: "not a git repository';
+    const plan = await voxlint(['plan'], { cwd, env });
+    expect(plan).toMatchObject({ status: 0 });
+    expect(plan.stderr).toContain(fact);
+    expect(plan.stderr).toContain(', so push will send nothing. ');
+    const stopped = await push([], { cwd, env });
+    expect(stopped).toMatchObject({ status: 2, stdout: '' });
+    expect(stopped.stderr).toContain(fact);
+    expect(stopped.stderr).toContain(
+      `Nothing was sent. Run git status in ${cwd}, and put right what it reports.\n`,
+    );
+    expect(namesIn(service)).toEqual(['A']);
+  });
+
+  it('stops in a checkout of another user, with the command of git by which it is trusted', async () => {
+    const { clone, env: service, ...all } = await team(files);
+    const [first, second] = [clone('first'), clone('second')];
+    await push([], { cwd: first, env: service });
+    commit(first, 'Record what was created');
+    git(first, 'push', '--quiet');
+    git(second, 'fetch', '--quiet');
+    const home = project({});
+    const env = { ...service, HOME: home, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1', GIT_CONFIG_NOSYSTEM: '1' };
+    const stopped = await push([], { cwd: second, env });
+    expect(stopped).toMatchObject({ status: 2, stdout: '' });
+    expect(stopped.stderr).toContain('detected dubious ownership');
+    const [, command = ''] = /Nothing was sent\. First: (git config .*)\n$/.exec(stopped.stderr) ?? [];
+    await shell(command, { cwd: second, env });
+    expect((await push([], { cwd: second, env })).stderr).toContain('First: git merge origin/main');
+    expect(namesIn(all.service)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('notes that there is no git on the machine, and pushes', async () => {
+    const { env, service } = await rehearse();
+    const cwd = project({ 'a.agent.yaml': agent('A') });
+    git(cwd, 'init', '--quiet');
+    const result = await push([], { cwd, env: { ...env, PATH: cwd } });
     expect(result.status).toBe(0);
     expect(result.stderr).toContain(
-      'git cannot be asked whether other branches have records: "not a git repository',
+      'git cannot be asked whether other branches have records: "spawnSync git ENOENT"',
     );
-    expect(namesIn(service)).toEqual(['A', 'B']);
+    expect(namesIn(service)).toEqual(['A']);
+  });
+
+  it('takes an empty folder in the place of a repository for none', async () => {
+    const { env, service } = await rehearse();
+    const cwd = project({ 'a.agent.yaml': agent('A') });
+    mkdirSync(join(cwd, '.git'));
+    const result = await push([], { cwd, env });
+    expect(result.status).toBe(0);
+    expect(result.stderr).not.toContain('git');
+    expect(namesIn(service)).toEqual(['A']);
   });
 });

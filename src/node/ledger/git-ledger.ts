@@ -5,7 +5,7 @@ import { mergeRecords } from '../../upload/merge-records.ts';
 import { failed, GitLedgerError, missing, notFetched, notPublished, slow } from './git-ledger-error.ts';
 import type { GitRef } from './git-ref.ts';
 import type { RecordStore } from './ledger.ts';
-import { ledgerFolder } from './project-root.ts';
+import { ledgerFolder, readmePath } from './project-root.ts';
 import { rewrittenRef } from './rewritten-ref.ts';
 import { Sighting } from './sighting.ts';
 import { type Change, Unpublished } from './unpublished.ts';
@@ -367,8 +367,6 @@ function withdrawn(claimed = ''): string | null {
   const before = abandoned(record);
   return before ? writeRecord(before) : null;
 }
-
-const readmePath = 'README.md';
 
 const readme = `# The ledger of voxlint
 

@@ -55,18 +55,17 @@ export class GitRef {
     address: RefAddress,
     env: () => GitOptions['env'],
   ) {
-    const hash = createHash('sha256').update(`${address.remote}\n${address.ref}`).digest('hex').slice(0, 16);
     this.top = place.top;
-    this.folder = join(place.commonFolder, 'voxlint', hash);
+    this.folder = join(place.commonFolder, 'voxlint', hashOf(address));
     this.name = `${address.remote}/${address.ref.replace(/^refs\/heads\//, '')}`;
     this.address = address;
     this.#env = env;
-    this.#own = `refs/voxlint/${hash}`;
+    this.#own = ownRefs(address);
   }
 
   /** The ref under which this clone keeps what it knows last, for messages that say how to restore it. */
   get knownRef(): string {
-    return `${this.#own}/known`;
+    return knownRef(this.address);
   }
 
   /** The last commit of the remote's ref that this clone has seen. */
@@ -231,6 +230,19 @@ export async function checkoutOf(
   const [top = '', common = ''] = run.output.toString().split('\n');
   if (!run.isDone || top === '' || common === '') return { reason: run.reason };
   return { top: realpathSync.native(top), commonFolder: realpathSync.native(resolve(folder, common)) };
+}
+
+/** The ref under which a clone keeps the last commit of a ledger that it has seen. */
+export function knownRef(address: RefAddress): string {
+  return `${ownRefs(address)}/known`;
+}
+
+function ownRefs(address: RefAddress): string {
+  return `refs/voxlint/${hashOf(address)}`;
+}
+
+function hashOf({ remote, ref }: RefAddress): string {
+  return createHash('sha256').update(`${remote}\n${ref}`).digest('hex').slice(0, 16);
 }
 
 const maxFetches = 3;

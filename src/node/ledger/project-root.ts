@@ -5,6 +5,8 @@ import { LedgerError } from './ledger-error.ts';
 
 /** Folder of the ledger, in the project root. */
 export const ledgerFolder = '.voxlint';
+/** Explains the branch of a ledger in git to whoever finds it. */
+export const readmePath = 'README.md';
 /** Keeps the ledger of a checkout for one process at a time. */
 export const lockName = 'push.lock';
 /** Other folders of voxlint beside the ledgers. */
@@ -85,8 +87,18 @@ function realFolder(folder: string): string {
   }
 }
 
-/** True for a folder in a git checkout. */
+/** True for a folder in a git checkout, also where git cannot read it. */
 export function isInGit(folder: string): boolean {
-  if (existsSync(join(folder, '.git'))) return true;
+  if (hasRepository(folder)) return true;
   return dirname(folder) !== folder && isInGit(dirname(folder));
+}
+
+/** An empty folder is not one for git either. */
+function hasRepository(folder: string): boolean {
+  const path = join(folder, '.git');
+  try {
+    return readdirSync(path).length > 0;
+  } catch (error) {
+    return codeOf(error) !== 'ENOENT';
+  }
 }

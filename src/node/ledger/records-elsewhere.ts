@@ -2,7 +2,7 @@ import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { isProblem, type LedgerRecord, parseRecord } from '../../upload/ledger-record.ts';
 import { textsOf } from '../git/file-versions.ts';
 import { type GitProblem, git } from '../git/git.ts';
-import { ledgerFolder } from './project-root.ts';
+import { ledgerFolder, readmePath } from './project-root.ts';
 
 /** A record that a branch of the clone has and the checkout never had. */
 export interface RecordElsewhere {
@@ -17,34 +17,61 @@ export interface BranchWithRecords {
   readonly name: string;
   /** True for the upstream of the branch that is checked out, and for the default branch of a remote. */
   readonly isTrunk: boolean;
+  /** True for a ledger in git. */
+  readonly isLedger: boolean;
   readonly records: readonly RecordElsewhere[];
 }
 
 /**
- * The records on the branches of the clone, also of remotes as they were last fetched, that are not in the history of the commit
- * that is checked out. Asks git, and changes nothing.
+ * The records on the branches of the clone, also of remotes as they were last fetched, and in the ledgers in git that it knows, that are
+ * not in the history of the commit that is checked out. Asks git, and changes nothing.
  *
  * @param root real path of a project root inside a checkout
  */
 export function recordsElsewhere(root: string): readonly BranchWithRecords[] | GitProblem {
   const prefix = git(root, ['rev-parse', '--show-prefix']);
   if ('problem' in prefix) return prefix;
-  const folder = `${lineOf(prefix.output)}${ledgerFolder}`;
-  const branches = branchesOf(root);
+  const own = `${lineOf(prefix.output)}${ledgerFolder}`;
+  const [ledgers, branches] = [ledgersOf(root), branchesOf(root)];
+  if ('problem' in ledgers) return ledgers;
   if ('problem' in branches) return branches;
-  const trees = treesOf(root, folder, ['HEAD', ...branches.map(({ commit }) => commit)]);
+  // A ledger in git is that of the whole checkout.
+  const asked = [
+    ...ledgers.map((each) => ({ ...each, folder: ledgerFolder })),
+    ...branches.map((each) => ({ ...each, folder: own })),
+  ];
+  const trees = treesOf(root, [{ commit: 'HEAD', folder: own }, ...asked]);
   if ('problem' in trees) return trees;
   const seen = new Set([trees[0]]);
   const found: BranchWithRecords[] = [];
-  for (const [index, { name, commit, isTrunk }] of branches.entries()) {
+  for (const [index, { name, commit, isTrunk, folder }] of asked.entries()) {
     const tree = trees[index + 1];
     if (tree === undefined || seen.has(tree)) continue;
     seen.add(tree);
     const records = addedRecords(root, folder, commit);
     if ('problem' in records) return records;
-    if (records.length > 0) found.push({ name, isTrunk, records });
+    if (records.length === 0) continue;
+    found.push({ name, isTrunk, isLedger: index < ledgers.length || isLedgerTree(root, commit), records });
   }
   return found;
+}
+
+/** The ledgers in git that this clone has used, as it knew them last. */
+function ledgersOf(root: string): readonly Branch[] | GitProblem {
+  const listed = git(root, ['for-each-ref', '--format=%(refname) %(objectname)', 'refs/voxlint/*/known']);
+  if ('problem' in listed) return listed;
+  return linesOf(listed.output).map((line) => {
+    const [name = '', commit = ''] = line.split(' ');
+    return { name, commit, isTrunk: false };
+  });
+}
+
+/** True for the files of a commit that hold a ledger and nothing of a project. */
+function isLedgerTree(root: string, commit: string): boolean {
+  const listed = git(root, ['ls-tree', '--full-tree', '--name-only', commit]);
+  if ('problem' in listed) return false;
+  const names = linesOf(listed.output);
+  return names.includes(ledgerFolder) && names.every((name) => name === ledgerFolder || name === readmePath);
 }
 
 export interface Branch {
@@ -72,13 +99,12 @@ export function branchesOf(root: string): readonly Branch[] | GitProblem {
   return branches.sort((a, b) => Number(b.isTrunk) - Number(a.isTrunk));
 }
 
-/** The objects of the folder in some commits; undefined where it is not there. */
+/** The objects of a folder in each of some commits; undefined where it is not there. */
 function treesOf(
   root: string,
-  folder: string,
-  commits: readonly string[],
+  commits: readonly { readonly commit: string; readonly folder: string }[],
 ): readonly (string | undefined)[] | GitProblem {
-  const input = commits.map((commit) => `${commit}:${folder}\n`).join('');
+  const input = commits.map(({ commit, folder }) => `${commit}:${folder}\n`).join('');
   const answer = git(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], { input });
   if ('problem' in answer) return answer;
   return linesOf(answer.output).map((line) => /^(\S+) tree$/.exec(line)?.[1]);

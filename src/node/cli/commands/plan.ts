@@ -121,11 +121,11 @@ interface Printing {
 }
 
 /** Warns of what stops the push. */
-function noteLackingRecords({ plan }: Planning, { place }: UploadContext, { stderr }: Host): void {
+function noteLackingRecords({ plan }: Planning, context: UploadContext, { stderr }: Host): void {
   const items = plan.items.filter(isCreate);
   if (items.length === 0) return;
-  const { lack, note } = branchesToMerge(place, items);
-  if (lack) stderr.write(`voxlint: ${lack.fact}, so push will send nothing. First: ${lack.command}\n`);
+  const { stop, note } = branchesToMerge(context, items);
+  if (stop) stderr.write(`voxlint: ${stop.fact}, so push will send nothing. ${stop.advice}\n`);
   if (note !== undefined) stderr.write(`voxlint: ${note}.\n`);
 }
 

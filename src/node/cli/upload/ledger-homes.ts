@@ -23,7 +23,8 @@ export interface LedgerHomes {
   readonly inFiles: ReadonlySet<string>;
 }
 
-const usual: RefAddress = { remote: 'origin', ref: 'refs/heads/voxlint-ledger' };
+/** The place of a ledger in git where the configuration names no other one. */
+export const usual: RefAddress = { remote: 'origin', ref: 'refs/heads/voxlint-ledger' };
 
 /**
  * Finds the places where a project keeps its ledgers: those of the configuration at its top and of the one where the call was made, which

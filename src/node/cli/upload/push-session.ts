@@ -79,10 +79,10 @@ export async function runPush(session: PushSession): Promise<number> {
   return finish(session, withHeld(planning, results), results.filter(isOwn), { publish, unshared });
 }
 
-/** Throws a `UsageError` where another branch of the clone has records that this checkout lacks. */
+/** Throws a `UsageError` where another branch of the clone has records that this checkout lacks, or may have. */
 function refuseLackingRecords({ context, host }: PushSession, items: readonly CreateItem[]): void {
-  const { lack, note } = branchesToMerge(context.place, items);
-  if (lack) throw new UsageError(`${lack.fact}. Nothing was sent. First: ${lack.command}`);
+  const { stop, note } = branchesToMerge(context, items);
+  if (stop) throw new UsageError(`${stop.fact}. Nothing was sent. ${stop.advice}`);
   if (note !== undefined) host.stderr.write(`voxlint: ${note}.\n`);
 }
 
