@@ -68,6 +68,10 @@ const samples: readonly (readonly [string, string])[] = [
   ['a key or token', `X-Api-${'Key'}: ${hex(40)}`],
   ['a key or token', `client_${'secret'}=${word(32)}`],
   ['a key or token', `${'api'}Key: "${uuid()}"`],
+  ['a password', `${'Pass'}wort: ${word(12)}`],
+  ['a password', `mot de ${'passe'} : ${word(14)}`],
+  ['a password', `contra${'seña'}: "${word(12)}"`],
+  ['a password', `密${'码'}: ${word(12)}`],
 ];
 
 async function secretsIn(path: string, text: string): Promise<readonly Diagnostic[]> {
@@ -122,8 +126,26 @@ describe('no-secret', () => {
     'a 1234567890123456789012345678901234567890 b',
     `${hex(40)}`,
     `${uuid()}`,
+    'password: env:DB_PASSWORD_2024',
+    'Passwort: {{passwort_2024_front_desk}}',
+    'Passwort: das Geburtsdatum, etwa 04.05.1970',
+    'mot de passe : demandez-le au 0123456789',
+    `the Wi-Fi password: ${word(12)}`,
+    `WLAN-Passwort: ${word(12)}`,
   ])('leaves %j alone', async (text) => {
     expect(await secretsIn('a.agent.json', agent(`Say ${text} and wait.`))).toEqual([]);
+  });
+
+  it.each([
+    ['passwort', `Linden-20${'24'}`, 1],
+    ['db_contraseña', `Linden-20${'24'}`, 1],
+    ['motDePasse', `Linden-20${'24'}`, 1],
+    ['password', 'env:DB_PASSWORD_2', 0],
+    ['passwort', 'vault:front-desk/db2', 0],
+    ['kennwort', 'Geburtsdatum', 0],
+  ] as const)('takes what stands behind the key %s, %s, for a password or not', async (key, value, count) => {
+    const text = `name: Front desk\nagent_type: single_prompt\nconfig:\n  ${key}: ${value}\n`;
+    expect(await secretsIn('a.agent.yaml', text)).toHaveLength(count);
   });
 
   it('reports a secret of a file with many documents once, in its own document', async () => {

@@ -29,7 +29,7 @@ export function findSecrets(text: string): readonly FoundSecret[] {
 function search(text: string): readonly FoundSecret[] {
   compiled ??= secretForms.map((form) => ({
     ...form,
-    pattern: new RegExp(form.form, form.byName ? 'dgi' : 'dg'),
+    pattern: new RegExp(form.form, form.byName ? 'dgiu' : 'dg'),
   }));
   const found: FoundSecret[] = [];
   for (const form of compiled) {

@@ -12,9 +12,12 @@ export interface LocatedSecret {
 
 type Source = Pick<DocumentVisit<unknown>, 'text' | 'format' | 'scalars'>;
 
-const passwordKey: RegExp = /(?:password|passwd|passphrase|pwd)$/i;
+const passwordKey: RegExp =
+  /(?:password|passwd|passphrase|pwd|passwort|kennwort|mot_?de_?passe|contrase[nñ]a|senha|wachtwoord|hasło|пароль)$/i;
+/** A name under which a program finds the password elsewhere. */
+const reference: RegExp = /^(?:env|vault|secrets?|file|op|ssm|keyring|keyvault|arn):/i;
 const passwordEntry: RegExp =
-  /(?:[pP]ass(?:[wW]ord|wd|phrase)|PASS(?:WORD|WD|PHRASE)|[pP]wd|PWD)["']?[ \t]*:/;
+  /(?:[pP]ass(?:[wW]ord|wd|phrase)|PASS(?:WORD|WD|PHRASE)|[pP]wd|PWD|[pP]asswort|[kK]ennwort|[pP]asse|[cC]ontrase[nñ]a|[sS]enha|[wW]achtwoord|[hH]asło|[пП]ароль)["']?[ \t]*:/;
 
 /** True where some key may be that of a password; a line of prose can look like one as well. */
 export function mayHoldPassword(text: string): boolean {
@@ -63,7 +66,11 @@ function passwordAt(scalars: readonly WrittenScalar[], index: number, text: stri
   if (!passwordKey.test(text.slice(key.span.start, key.span.end).replaceAll(/["']/g, ''))) return undefined;
   const [start, end] = withoutQuotes(value);
   const written = text.slice(start, end);
-  const isPassword = /^[^\s{}<>$]{6,100}$/.test(written) && /[^A-Za-z_.-]/.test(written) && !isDummy(written);
+  const isPassword =
+    /^[^\s{}<>$]{6,100}$/.test(written) &&
+    /[^\p{L}_.-]/u.test(written) &&
+    !isDummy(written) &&
+    !reference.test(written);
   return isPassword ? { kind: 'a password', start, end } : undefined;
 }
 

@@ -7,6 +7,10 @@ for (let unit = 0; unit < 128; unit++) {
 /** No token of a known form is shorter. */
 const shortest = 16;
 
+/** A value with a digit behind a word for a password; the words are those of `secretForms`. */
+const passwordBefore: RegExp =
+  /(?:passw|kennwort|passe|contrase|senha|parola|wachtwoord|hasło|lösenord|пароль|şifre|密码|パスワード)[^\s:=]{0,8}[ \t]*[:=][ \t]*["']?[^\s\d]{0,60}\d/i;
+
 const uuid: RegExp = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /**
@@ -16,6 +20,7 @@ const uuid: RegExp = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 export function mayHoldSecret(text: string): boolean {
   if (text.includes('PRIVATE KEY') || /(?:\/\/|\bsips?:)[^\s/@:]{1,80}:[^\s/@:]{1,120}@/.test(text))
     return true;
+  if (passwordBefore.test(text)) return true;
   for (let at = shortest - 1; at < text.length; ) {
     const start = startOfRun(text, at);
     if (at - start + 1 < shortest) {

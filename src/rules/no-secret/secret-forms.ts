@@ -15,6 +15,10 @@ const names =
   '(?:(?:api|access|secret|private|signing|encryption|auth|subscription|account)[ _-]?(?:key|token|secret)' +
   '|(?:client|app|consumer|webhook)[ _-]?secret|(?:bearer|refresh|session)[ _-]?token)';
 
+/** The word in front of a password, in the languages that prompts are written in; no letter stands before it. */
+const passwordWords =
+  '(?<!\\p{L})(?:password|passwort|kennwort|mot de passe|contraseña|contrasena|senha|palavra-passe|parola|wachtwoord|hasło|lösenord|пароль|şifre|密码|パスワード)';
+
 /**
  * Own forms, for no detector on the registry fits: secretlint is kept well, but needs Node 22 from version 12 on; version 11 takes
  * 350 kB, imports node:path and crypto, works asynchronously only, and passes over JWTs, bearer headers and the telephony and
@@ -76,5 +80,12 @@ export const secretForms: readonly SecretForm[] = [
     kind: 'a key or token',
     form: `${names}["']?[ \\t]*(?:[:=]|=>)[ \\t]*["']?(?<secret>[\\w.~+/=-]{16,})`,
     byName: true,
+  },
+  {
+    kind: 'a password',
+    // What guests may know is not a secret of the agent.
+    form: `(?<!(?:wi-?fi|wlan|guest|gäste|invités)[^\\n]{0,20})${passwordWords}["']?[ \\t]*[:=][ \\t]*["']?(?<secret>[\\w.~+/=!#%&*?-]{8,60})(?=["'\\s,;]|$)`,
+    byName: true,
+    hidden: true,
   },
 ];
