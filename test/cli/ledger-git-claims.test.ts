@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { agents, gitTeam, hook, published, status } from './git-ledger-team.ts';
-import type { Team } from './git-team.ts';
+import { git, type Team } from './git-team.ts';
 import { agent, namesIn, push, start } from './rehearsal.ts';
 import { project, root, voxlint } from './voxlint.ts';
 
@@ -17,6 +17,22 @@ it('gives up the claims that are being published while a push halts', async () =
   expect(namesIn(all.service)).toEqual([]);
   expect(published(all)).toEqual({});
   expect((await status(all.clone('second'), all.env)).stdout).not.toContain('unknown');
+}, 60_000);
+
+it('gives up the claims that have arrived although the remote could not say so', async () => {
+  const all = await gitTeam(agents(2));
+  const cwd = all.clone('first');
+  const down = join(all.bare, 'down');
+  const once = `test -e '${down}' || { touch '${down}' '${down}.1' '${down}.2'; kill -9 $PPID; }`;
+  hook(all, 'exit 0');
+  writeFileSync(join(all.bare, 'hooks/post-receive'), `#!/bin/sh\n${once}\n`, { mode: 0o755 });
+  const isDown = `rm '${down}.1' 2>&- || rm '${down}.2' 2>&-`;
+  git(cwd, 'config', 'remote.origin.uploadpack', `{ ${isDown}; } && exit 1; git-upload-pack`);
+  const halted = await push([], { cwd, env: all.env });
+  expect(halted.status).toBe(2);
+  expect(halted.stdout).toContain('cannot be reached');
+  expect(published(all)).toEqual({});
+  expect((await push([], { cwd: all.clone('second'), env: all.env })).stdout).toContain('2 created');
 }, 60_000);
 
 /** The option of a Node whose wall clock is a minute ahead after a sleep, while its steady clock has stood still. */

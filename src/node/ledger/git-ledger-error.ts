@@ -49,3 +49,10 @@ export function missing({ address: { remote, ref } }: GitRef, beginCommand: stri
       `If there never was one, begin it: ${beginCommand}`,
   );
 }
+
+/** The remote has the ledger no more. */
+export function gone({ address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
+  return new GitLedgerError(
+    `${ref} is no longer at ${remote}, and it records what was created. This clone has it; put it back: git push ${remote} ${knownRef}:${ref}`,
+  );
+}

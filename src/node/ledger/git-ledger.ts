@@ -2,7 +2,7 @@ import { maskAddresses } from '../../config/mask-secrets.ts';
 import { conflictingRecords } from '../../upload/conflicting-records.ts';
 import { abandoned, isProblem, parseRecord, writeRecord } from '../../upload/ledger-record.ts';
 import { mergeRecords } from '../../upload/merge-records.ts';
-import { failed, GitLedgerError, missing, notFetched, notPublished, slow } from './git-ledger-error.ts';
+import { failed, GitLedgerError, gone, missing, notFetched, notPublished, slow } from './git-ledger-error.ts';
 import type { GitRef } from './git-ref.ts';
 import type { RecordStore } from './ledger.ts';
 import { ledgerFolder, readmePath } from './project-root.ts';
@@ -47,6 +47,8 @@ export class GitLedger implements RecordStore {
   #changes: Map<string, Change> = new Map();
   /** The claims of this run without an outcome, as they were published. */
   readonly #claims: Map<string, string> = new Map();
+  /** The claims of publications that have failed. */
+  readonly #uncertain: Map<string, string> = new Map();
   #queue: Promise<unknown> = Promise.resolve();
   #isWithdrawn = false;
   /** The last moment at which the remote was certain to have what `#published` says. */
@@ -130,7 +132,10 @@ export class GitLedger implements RecordStore {
       if (this.#isWithdrawn) throw new GitLedgerError('This run has given up its claims.');
       const all = new Map([...this.#claims, ...[...claims].map(([path, { text }]) => [path, text] as const)]);
       await this.#unpublished.saveClaims(all);
-      const held = await this.#publish(claims, message, isFree);
+      const held = await this.#publish(claims, message, isFree).catch((error: unknown) => {
+        for (const [path, { text }] of claims) this.#uncertain.set(path, text);
+        throw error;
+      });
       for (const path of held) this.#claims.set(path, claims.get(path)?.text ?? '');
       return held;
     });
@@ -170,6 +175,7 @@ export class GitLedger implements RecordStore {
         if (!this.#changes.has(path)) await this.settle(path);
         this.#claims.delete(path);
       }
+      await this.#withdrawUncertain();
     });
   }
 
@@ -314,6 +320,18 @@ export class GitLedger implements RecordStore {
     this.#changes.set(path, change);
   }
 
+  /** Claims that have arrived although the remote could not say so. Where it still cannot, the next run of this clone looks. */
+  async #withdrawUncertain(): Promise<void> {
+    if (this.#uncertain.size === 0) return;
+    const isSeen = await this.#fetch({ isLastKnownEnough: false }).then(
+      () => true,
+      () => false,
+    );
+    for (const [path, text] of isSeen ? this.#uncertain : []) {
+      if (this.#published.get(path) === text) await this.#put(path, { base: text, text: withdrawn(text) });
+    }
+  }
+
   /** Claims of a run of this clone that was killed before their requests had begun: nothing was made of them. */
   async #withdrawOld(isHolder: boolean): Promise<void> {
     const old = [...this.#unpublished.claims()].filter(
@@ -373,9 +391,3 @@ const readme = `# The ledger of voxlint
 This branch records what \`voxlint push\` has created. Do not delete it, do not rewrite it, and do not merge it anywhere: without it,
 everything would be created again.
 `;
-
-function gone({ address: { remote, ref }, knownRef }: GitRef): GitLedgerError {
-  return new GitLedgerError(
-    `${ref} is no longer at ${remote}, and it records what was created. This clone has it; put it back: git push ${remote} ${knownRef}:${ref}`,
-  );
-}
