@@ -42,7 +42,7 @@ export function branchesToMerge(
 ): BranchesToMerge {
   if (!isInGit(place.root)) return {};
   const branches = recordsElsewhere(place.root);
-  if ('problem' in branches) return unanswered(branches, place.root);
+  if ('problem' in branches) return unanswered(branches, place);
   const isKnown = knownHere([place, ...places()]);
   const isConcerned = concernedBy(items);
   for (const branch of branches) {
@@ -57,13 +57,13 @@ export function branchesToMerge(
   return {};
 }
 
-/** Records that nobody can look for may be there. */
+/** Records that nobody can look for may be there. A ledger in git was fetched, and knows without other branches. */
 function unanswered(
   { problem, cause = problem, command, isAbsent }: GitProblem,
-  root: string,
+  { root, store }: LedgerPlace,
 ): BranchesToMerge {
   const fact = `git cannot be asked whether other branches have records: ${show(cause)}`;
-  if (isAbsent) return { note: fact };
+  if (isAbsent || store) return { note: fact };
   const advice =
     command === undefined
       ? `Run git status in ${escapeControls(root)}, and put right what it reports.`
