@@ -1,11 +1,7 @@
 import type { Message } from 'vscode-languageserver/node.js';
-import {
-  createConnection,
-  ProposedFeatures,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node.js';
+import { createConnection, ProposedFeatures, StreamMessageWriter } from 'vscode-languageserver/node.js';
 import { isMap } from '../../../text/is-map.ts';
+import { AnsweringReader } from '../../lsp/answering-reader.ts';
 import { EditorServer } from '../../lsp/editor-server.ts';
 import type { Command } from '../options/command.ts';
 import { keepSecrets } from '../options/keep-secrets.ts';
@@ -24,10 +20,11 @@ export const lspCommand: Command = {
   examples: [{ line: 'voxlint lsp', meaning: 'wait for an editor' }],
   run(_, host) {
     // The connection ends the process itself, when the editor says so or goes away.
+    const writer = new RedactingWriter(host.secrets, process.stdout);
     const connection = createConnection(
       ProposedFeatures.all,
-      new StreamMessageReader(process.stdin),
-      new RedactingWriter(host.secrets, process.stdout),
+      new AnsweringReader(process.stdin, writer),
+      writer,
     );
     new EditorServer(connection, (environments) => keepSecrets(environments, host));
     connection.listen();
