@@ -18,7 +18,7 @@ import { startPlainService } from './plain-service.ts';
 import { environment, token } from './rehearsal.ts';
 import { voxlint } from './voxlint.ts';
 
-const interleavings = amount(100, 2);
+const interleavings = amount(60, 2);
 const names = agentNames(15);
 
 const counts = { kills: 0, overlaps: 0, lostClones: 0, resolved: 0 };

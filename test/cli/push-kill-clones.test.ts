@@ -19,7 +19,7 @@ import { startPlainService } from './plain-service.ts';
 import { environment, token } from './rehearsal.ts';
 import { voxlint } from './voxlint.ts';
 
-const wantedKills = amount(150, 5);
+const wantedKills = amount(120, 5);
 const names = agentNames(30);
 
 let kills = 0;

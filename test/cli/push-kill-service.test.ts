@@ -10,7 +10,7 @@ import { git } from './git-team.ts';
 import { type PlainFaults, startPlainService } from './plain-service.ts';
 import { environment, token } from './rehearsal.ts';
 
-const wantedCrashes = amount(200, 6);
+const wantedCrashes = amount(150, 6);
 const names = agentNames(30);
 
 /** Chances in a hundred; at most five of them in one campaign. */

@@ -27,10 +27,10 @@ export interface CiEvent {
 
 /** A job that is under way on a machine of its own, whose disk is gone when it ends. */
 export interface CiJob {
-  /** As a runner does: asks first, and kills what does not end. */
-  cancel(): void;
-  /** As a machine that loses its power. */
-  kill(): void;
+  /** As a runner does at first. Gives false where the job has ended already. */
+  cancel(): boolean;
+  /** As a machine that loses its power. Gives false where the job has ended already. */
+  kill(): boolean;
   readonly ended: Promise<CiEnd>;
 }
 
@@ -78,9 +78,9 @@ export function startJob(recipe: Recipe, event: CiEvent): CiJob {
 }
 
 /** Signals the processes of a job together. One that has ended takes none. */
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  process.kill(-child.pid, name);
+function signal(child: ChildProcess, name: NodeJS.Signals): boolean {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false;
+  return process.kill(-child.pid, name);
 }
 
 /** `npm ci` has nothing to do, and `npx voxlint` is the one of this repository. */
