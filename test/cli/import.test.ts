@@ -115,7 +115,9 @@ describe('import', () => {
     expect(readdirSync(cwd)).toEqual(['m.model.yaml']);
     const { stdout } = await voxlint(['import', '-', '--kind', 'agent'], { cwd, input });
     expect(stdout).toContain('Wrote m.agent.yaml');
-    expect(stdout).toContain('"provider_id" is not a field of an agent');
+    expect(stdout).toContain(
+      '"provider_id" makes this a model, but the name of the file says that it is an agent.',
+    );
   });
 
   it('overwrites nothing, and then writes nothing at all', async () => {

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { git } from './git-team.ts';
 import { agent, environment, ledgerOf, namesIn, push, rehearse, start } from './rehearsal.ts';
 import { project, voxlint } from './voxlint.ts';
 
@@ -339,7 +338,7 @@ describe('an interrupt', () => {
         Array.from({ length: 12 }, (_, index) => [`a${index}.agent.yaml`, agent(`A${index}`)]),
       ),
     );
-    writeFileSync(join(cwd, '.git'), '');
+    git(cwd, 'init', '--quiet');
     const ends = await Promise.all(Array.from({ length: 4 }, () => push([], { cwd, env })));
     const statuses = ends.map(({ status }) => status);
     expect(statuses).toContain(0);

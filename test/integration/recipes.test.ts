@@ -123,7 +123,8 @@ it(`creates each agent once through ${interleavings} interleavings of runs with 
   });
   await Promise.all(lanes);
   console.log(`${interleavings} interleavings of CI runs, ${kills} cancelled or killed`);
-  expect(kills).toBeGreaterThan(0);
+  // In a few interleavings, every job may have ended before its moment came.
+  if (interleavings >= 50) expect(kills).toBeGreaterThan(interleavings / 2);
 });
 
 /** Gives the number of runs that were cancelled or killed. */
@@ -140,7 +141,7 @@ async function interleave(random: Random): Promise<number> {
         await wait(random.next() * 500);
         const job = run(team, recipe, random.pick([head, headOf(team.bare)]));
         if (random.chance(0.6)) {
-          await wait(300 + random.next() * 900);
+          await wait(100 + random.next() * 800);
           if (random.chance(0.6) ? job.kill() : job.cancel()) kills += 1;
         }
         return job.ended;
