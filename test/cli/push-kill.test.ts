@@ -17,7 +17,7 @@ import {
 import { git } from './git-team.ts';
 import { environment, filesBelow, token } from './rehearsal.ts';
 
-const wantedKills = amount(350, 25);
+const wantedKills = amount(350, 12);
 const names = agentNames(50);
 const lanes = 4;
 

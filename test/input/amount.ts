@@ -1,7 +1,8 @@
 /** The seed of every random input: the same in each quick run, another in each deep one, as `vitest.config.ts` gives it. */
 export const seed: number = Number(process.env.VOXLINT_SEED ?? 20_261_120);
 
-const isDeep: boolean = process.env.VOXLINT_AMOUNT === 'deep';
+/** True in `npm run test:deep`, where campaigns of kills and scenarios that wait have their place. */
+export const isDeep: boolean = process.env.VOXLINT_AMOUNT === 'deep';
 
 /**
  * The number of random inputs that a test looks at, for `numRuns` and for loops.
