@@ -16,7 +16,7 @@ function models(count: number): Readonly<Record<string, string>> {
   );
 }
 
-/** Two environments of one service, with a ledger each. */
+/** Two environments, with a ledger each. */
 function environments(staging: string, production: string): string {
   return `environments:\n  staging: { projectId: ${otherProject}, ${staging} }\n  production: { ${production} }\n`;
 }
@@ -109,6 +109,8 @@ it.each([
       { begins: false },
     );
     const cwd = all.clone('first');
+    const address = `baseUrl: "${all.service.url}", `;
+    writeFileSync(join(cwd, '.voxlintrc.yaml'), environments(`${address}${one}`, `${address}${other}`));
     for (const name of ['staging', 'production'])
       await voxlint(['move', '--to-git', '--env', name], { cwd, env: all.env });
     const stopped = await pushTo('production', cwd, all);
@@ -119,3 +121,13 @@ it.each([
     expect(namesIn(all.service)).toEqual([]);
   },
 );
+
+it('takes an environment whose place comes from variables for another place', async () => {
+  const config = 'environments:\n  staging: {}\n  production: { ledger: git }\n';
+  const all = await gitTeam({ ...agents(1), ...models(1), '.voxlintrc.yaml': config }, { begins: false });
+  const cwd = all.clone('first');
+  await voxlint(['move', '--to-git', '--env', 'production'], { cwd, env: all.env });
+  const pushed = await pushTo('production', cwd, all);
+  expect(pushed.status, pushed.stderr).toBe(0);
+  expect(namesIn(all.service)).toEqual(['Agent 0', 'Model 0']);
+});

@@ -26,12 +26,12 @@ it('creates nothing again where the clone knows a ledger in git that the configu
   configure(cwd, inFiles);
   const planned = await voxlint(['plan'], { cwd, env: all.env });
   expect(planned.stderr).toMatch(
-    /, so push will send nothing\. Add ledger: git to environments\.production\.\n$/,
+    /, so push will send nothing\. Add ledger: git to environments\.production\. If that ledger was given up for records in files: git update-ref -d refs\/voxlint\/\w+\/known\n$/,
   );
   const stopped = await push([], { cwd, env: all.env });
   expect(stopped).toMatchObject({ status: 2, stdout: '' });
   expect(stopped.stderr).toMatch(
-    /^voxlint: "refs\/voxlint\/\w+\/known" is a ledger in git, with 2 records that this checkout lacks, such as that of "a0\.agent\.yaml"; what it has created would be created again\. Nothing was sent\. Add ledger: git to environments\.production\.\n$/,
+    /^voxlint: "refs\/voxlint\/\w+\/known" is a ledger in git, with 2 records that this checkout lacks, such as that of "a0\.agent\.yaml"; what it has created would be created again\. Nothing was sent\. Add ledger: git to environments\.production\. If that ledger was given up for records in files: git update-ref -d refs\/voxlint\/\w+\/known\n$/,
   );
   configure(cwd, config);
   expect((await push([], { cwd, env: all.env })).stdout).toBe('2 unchanged in production\n');

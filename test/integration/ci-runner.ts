@@ -70,7 +70,8 @@ export function startJob(recipe: Recipe, event: CiEvent): CiJob {
   }
   const ended = new Promise<CiEnd>((resolve) => {
     child.on('close', (status) => {
-      rmSync(machine, { recursive: true, force: true });
+      // A git that has outlived its job may still write into the folder for a moment.
+      rmSync(machine, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
       resolve({ status, output });
     });
   });

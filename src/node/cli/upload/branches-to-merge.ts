@@ -119,7 +119,10 @@ function ledgerAdvice(name: string, { environment, store }: LedgerPlace): string
   if (store)
     return `Write into environments.${environment} the ledgerRemote and the ledgerRef that lead there.`;
   const more = isUsual ? '' : ', with the ledgerRemote and the ledgerRef that it had';
-  return `Add ledger: git to environments.${environment}${more}.`;
+  const givenUp = name.startsWith('refs/voxlint/')
+    ? ` If that ledger was given up for records in files: git update-ref -d ${shellWord(name)}`
+    : '';
+  return `Add ledger: git to environments.${environment}${more}.${givenUp}`;
 }
 
 /** Takes a record of another branch; true where a record here, under whatever key, is about the same resource. */

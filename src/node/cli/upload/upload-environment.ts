@@ -48,10 +48,13 @@ export class FolderEnvironments {
     return this.#at(this.#own);
   }
 
-  /** The other environments that the configuration of the working directory has. */
+  /**
+   * The other environments that the configuration of the working directory has, as far as it says: what it leaves out comes from variables,
+   * which have other values where these environments are pushed to.
+   */
   get siblings(): readonly UploadEnvironment[] {
     const others = [...this.#own.environments].filter(([name]) => name !== this.name);
-    return others.map(([name, settings]) => toEnvironment(name, settings, this.#host));
+    return others.map(([name, settings]) => toEnvironment(name, settings, { env: {} }));
   }
 
   /**
