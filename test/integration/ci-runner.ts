@@ -1,13 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -71,7 +64,7 @@ export function startJob(recipe: Recipe, event: CiEvent): CiJob {
   const ended = new Promise<CiEnd>((resolve) => {
     child.on('close', (status) => {
       // A git that has outlived its job may still write into the folder for a moment.
-      rmSync(machine, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      rm(machine, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }).catch(() => undefined);
       resolve({ status, output });
     });
   });

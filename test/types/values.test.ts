@@ -99,9 +99,9 @@ function objectCase(entries: readonly Entry[]): Case {
 /** JSON as an expression; a key in brackets is data, whatever it is called. */
 function expression(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(expression).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return literal(value);
   return `{ ${Object.entries(value)
-    .map(([name, inner]) => `${JSON.stringify(name)}: ${expression(inner)}`)
+    .map(([name, inner]) => `${literal(name)}: ${expression(inner)}`)
     .join(', ')} }`;
 }
 
@@ -122,3 +122,8 @@ it('takes the values that the schema takes, and no others', () => {
   });
   expect(compile({ 'values.ts': `${lines.join('\n')}\n` })).toBe('');
 });
+
+/** U+2028 and U+2029 end a line of TypeScript, and a comment that expects an error is for the next one. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
