@@ -37,14 +37,19 @@ export function mergeFindings(located: readonly LocatedFinding[]): readonly Diag
 class Spoken {
   readonly #rulesAt = new Map<string, Set<string>>();
 
-  add({ pointer, rule }: Pick<Diagnostic, 'pointer' | 'rule'>): void {
-    const rules = this.#rulesAt.get(pointer) ?? new Set();
-    this.#rulesAt.set(pointer, rules.add(rule));
+  add(of: SpokenValue): void {
+    for (const key of keysOf(of)) {
+      const rules = this.#rulesAt.get(key) ?? new Set();
+      this.#rulesAt.set(key, rules.add(of.rule));
+    }
   }
 
-  covers({ pointer, rule }: Diagnostic): boolean {
-    const here = this.#rulesAt.get(pointer);
-    if (here !== undefined && (here.size > 1 || !here.has(rule))) return true;
+  covers(diagnostic: Diagnostic): boolean {
+    const { pointer, rule } = diagnostic;
+    for (const key of keysOf(diagnostic)) {
+      const here = this.#rulesAt.get(key);
+      if (here !== undefined && (here.size > 1 || !here.has(rule))) return true;
+    }
     for (
       let end = pointer.lastIndexOf('/');
       end >= 0;
@@ -54,6 +59,15 @@ class Spoken {
     }
     return false;
   }
+}
+
+type SpokenValue = Pick<Diagnostic, 'pointer' | 'rule'> & Partial<Pick<Diagnostic, 'start' | 'end'>>;
+
+/** A value is known by its pointer, and one that is used in several places also by its characters and its own key. */
+function keysOf({ pointer, start, end }: SpokenValue): readonly string[] {
+  if (start === undefined || end === undefined) return [pointer];
+  // No pointer begins so: each is empty or begins with a slash (RFC 6901, 3).
+  return [pointer, `${start.offset}-${end.offset} ${pointer.slice(pointer.lastIndexOf('/'))}`];
 }
 
 function mergeShared(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

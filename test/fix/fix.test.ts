@@ -90,6 +90,15 @@ describe('fixing', () => {
     expect(diagnostics.map(({ messageId }) => messageId)).toContain('colonWithoutSpace');
   });
 
+  it.each(['yes', '+49301234'])('has one finding about a value that an alias uses: %s', async (value) => {
+    const text = `hours: &hours\n  enabled: ${value}\nname: Desk\nagent_type: single_prompt\ncall_configuration:\n  availability: {inbound: *hours, outbound: *hours}\n`;
+    const path = 'a.agent.yaml';
+    const { diagnostics } = await lint({ path, text }, { preset: 'all' });
+    const about = diagnostics.filter(({ start }) => start.line === 2);
+    expect(about.map(({ rule }) => rule)).toEqual(['schema/type']);
+    expect(await complaints({ path, text })).toEqual([]);
+  });
+
   it('leaves two spellings of one field to the author', async () => {
     const text = 'nmae: Front desk\nNAME: Back office\nagent_type: single_prompt\n';
     const { diagnostics } = await lint({ path: 'a.agent.yaml', text });
