@@ -191,21 +191,8 @@ describe('an import that a fault ends', () => {
   });
 
   it('on a full disk leaves no half of a file, and says how to go on', async (test) => {
-    const cwd = project({});
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', cwd], { stdio: 'ignore' });
-    } catch {
-      return test.skip();
-    }
-    onTestFinished(() => {
-      execFileSync('umount', ['-l', cwd]);
-    });
-    const many = Array.from({ length: 20 }, (_, number) => ({
-      ...resource(number),
-      prompt: 'Be kind. '.repeat(700),
-    }));
-    writeFileSync(join(cwd, 'listing.json'), JSON.stringify(many));
-    writeFileSync(join(cwd, 'filler'), Buffer.alloc(120 * 1024));
+    const cwd = fullDisk(120);
+    if (cwd === undefined) return test.skip();
     const { status, stderr } = await importing(cwd);
     expect(status).toBe(2);
     expect(stderr).toMatch(
@@ -217,30 +204,37 @@ describe('an import that a fault ends', () => {
       Object.values(ledgerOf(cwd))
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(many.map((_, number) => idOf(number)));
+    ).toEqual(Array.from({ length: 20 }, (_, number) => idOf(number)));
     const { stdout } = await inProcess(['plan', '-f', 'json'], cwd, env);
     expect(JSON.parse(stdout).summary).toMatchObject({ unchanged: 20, create: 0 });
   });
 
   it('without records leaves nothing', async (test) => {
-    const cwd = project({});
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', cwd], { stdio: 'ignore' });
-    } catch {
-      return test.skip();
-    }
-    onTestFinished(() => {
-      execFileSync('umount', ['-l', cwd]);
-    });
-    const many = Array.from({ length: 20 }, (_, number) => ({
-      ...resource(number),
-      prompt: 'Be kind. '.repeat(700),
-    }));
-    writeFileSync(join(cwd, 'listing.json'), JSON.stringify(many));
-    writeFileSync(join(cwd, 'filler'), Buffer.alloc(200 * 1024));
+    const cwd = fullDisk(200);
+    if (cwd === undefined) return test.skip();
     const { status, stderr } = await inProcess(['import', 'listing.json', '--out', 'agents/'], cwd, env);
     expect(status).toBe(2);
     expect(stderr).toMatch(/: the disk is full\. Nothing is left of this import\.\n$/);
     expect(readdirSync(join(cwd, 'agents'))).toEqual([]);
   });
 });
+
+/** A small disk with a listing of twenty agents, of which so many kilobytes are taken. Undefined where the tests may not make one. */
+function fullDisk(taken: number): string | undefined {
+  const cwd = project({});
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', cwd], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', cwd]);
+  });
+  const many = Array.from({ length: 20 }, (_, number) => ({
+    ...resource(number),
+    prompt: 'Be kind. '.repeat(700),
+  }));
+  writeFileSync(join(cwd, 'listing.json'), JSON.stringify(many));
+  writeFileSync(join(cwd, 'filler'), Buffer.alloc(taken * 1024));
+  return cwd;
+}
