@@ -1,7 +1,8 @@
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { GitIgnore } from '../git/git-ignore.ts';
 import type { ReadDefinition } from './read-definition.ts';
+import { realPath } from './real-path.ts';
 import { slashed } from './slashed.ts';
 import type { SplitGlob } from './split-glob.ts';
 
@@ -215,15 +216,6 @@ function readFolder(folder: string): Dirent[] | undefined {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
     return undefined;
-  }
-}
-
-/** A link that leads nowhere stands for itself. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
   }
 }
 

@@ -1,7 +1,9 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { git } from '../git/git.ts';
 import { readGlob } from './find-files.ts';
+import { isInside } from './is-inside.ts';
+import { realPath } from './real-path.ts';
 import { slashed } from './slashed.ts';
 
 /** Paths of a call, as they are asked of git. */
@@ -51,22 +53,9 @@ export async function gitPaths(paths: readonly string[], place: GitPlace): Promi
   return { specs, missing, wants: (absolute) => tests.some((test) => test(absolute)) };
 }
 
-function isInside(folder: string, path: string): boolean {
-  const steps = relative(folder, path);
-  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
-}
-
 /** Git knows a link by its own place, and a folder by the one that links on the way to it lead to. */
 function realPlaces(absolute: string): readonly string[] {
   return [realPath(absolute), join(realPath(dirname(absolute)), basename(absolute))];
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }
 
 function isKnown(path: string, { cwd, commit }: GitPlace): boolean {

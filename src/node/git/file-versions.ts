@@ -1,3 +1,4 @@
+import { blobsIn } from './blobs-in.ts';
 import { type GitProblem, git } from './git.ts';
 
 /**
@@ -28,21 +29,12 @@ export function fileVersions(root: string, path: string, max: number): readonly 
   return 'problem' in texts ? [] : texts;
 }
 
-/** The texts of some objects, asked for at once. The answers have lengths in bytes (git-cat-file(1), "BATCH OUTPUT"). */
+/** The texts of some objects, asked for at once. */
 export function textsOf(root: string, objects: readonly string[]): readonly string[] | GitProblem {
   const answer = git(root, ['cat-file', '--batch=%(objectsize)'], {
     input: objects.map((object) => `${object}\n`).join(''),
   });
   if ('problem' in answer) return answer;
-  const bytes = Buffer.from(answer.output);
-  const texts: string[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const line = bytes.indexOf('\n', at);
-    const size = Number(bytes.toString('latin1', at, line));
-    if (!Number.isSafeInteger(size)) return { problem: 'An object is missing from the clone.' };
-    texts.push(bytes.toString('utf8', line + 1, line + 1 + size));
-    at = line + 1 + size + 1;
-  }
-  return texts;
+  const texts = blobsIn(answer.output);
+  return texts.length < objects.length ? { problem: 'An object is missing from the clone.' } : texts;
 }

@@ -18,6 +18,11 @@ export interface GitAnswer {
   readonly output: Uint8Array & { toString(): string };
 }
 
+/** An answer of one line, without its end. */
+export function lineOf({ output }: GitAnswer): string {
+  return output.toString().replace(/\n$/, '');
+}
+
 export interface GitCall {
   /** Bytes of an answer after which it is cut. */
   readonly maxBuffer?: number;

@@ -1,4 +1,4 @@
-import { git } from '../git/git.ts';
+import { git, lineOf } from '../git/git.ts';
 import { ledgerFolder } from './project-root.ts';
 
 /** The branch of a remote that the checked-out one follows. */
@@ -30,18 +30,14 @@ export function fetchUpstream(root: string, { remote, ref }: Upstream): string |
   return causeOf(git(root, ['fetch', '--quiet', '--', remote, ref]));
 }
 
-/** The result of committing: the commits that are still only here, or the reason that there is none. */
-export type Committed = { readonly isNew: boolean } | { readonly cause: string };
-
-/** Commits the folder of the ledger, and nothing else of the checkout, whatever is staged. */
-export function commitRecords(root: string, message: string): Committed {
-  const added = causeOf(git(root, ['add', '--all', '--', ledgerFolder]));
-  if (added !== undefined) return { cause: added };
+/** Commits the folder of the ledger, and nothing else of the checkout, whatever is staged. Gives the reason where that fails. */
+export function commitRecords(root: string, message: string): string | undefined {
+  const cause = causeOf(git(root, ['add', '--all', '--', ledgerFolder]));
+  if (cause !== undefined) return cause;
   const same = git(root, ['diff', '--quiet', '--cached', 'HEAD', '--', ledgerFolder]);
-  if ('output' in same) return { isNew: false };
+  if ('output' in same) return undefined;
   const options = ['--quiet', '--no-verify', '--only', '--message', message];
-  const cause = causeOf(git(root, [...committer(root), 'commit', ...options, '--', ledgerFolder]));
-  return cause === undefined ? { isNew: true } : { cause };
+  return causeOf(git(root, [...committer(root), 'commit', ...options, '--', ledgerFolder]));
 }
 
 const maxAttempts = 5;
@@ -58,11 +54,11 @@ export function publishBranch(root: string, upstream: Upstream): string | undefi
     const cause = fetchUpstream(root, upstream);
     if (cause !== undefined) return cause;
     const isBehind = 'problem' in git(root, ['merge-base', '--is-ancestor', 'FETCH_HEAD', 'HEAD']);
-    if (!isBehind || attempt === maxAttempts) return pushed.cause ?? pushed.problem;
+    if (!isBehind || attempt === maxAttempts) return causeOf(pushed);
     const rebased = git(root, [...committer(root), 'rebase', '--quiet', '--autostash', 'FETCH_HEAD']);
     if ('output' in rebased) continue;
     git(root, ['rebase', '--abort']);
-    return rebased.cause ?? rebased.problem;
+    return causeOf(rebased);
   }
 }
 
@@ -74,8 +70,4 @@ function committer(root: string): readonly string[] {
 
 function causeOf(answer: ReturnType<typeof git>): string | undefined {
   return 'problem' in answer ? (answer.cause ?? answer.problem) : undefined;
-}
-
-function lineOf({ output }: { readonly output: { toString(): string } }): string {
-  return output.toString().replace(/\n$/, '');
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { blobsIn } from '../git/blobs-in.ts';
 import { gitVariables } from '../git/git-variables.ts';
 import { type GitOptions, type GitRun, runGit } from '../git/run-git.ts';
 
@@ -282,17 +283,4 @@ function data(text: string): string {
 /** As git-fast-import(1) wants paths with unusual characters. */
 function quoted(path: string): string {
   return `"${path.replaceAll(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
-}
-
-/** The contents in the answer of `git cat-file --batch`: a line with the size, the content, a line end. */
-function blobsIn(answer: Buffer): readonly string[] {
-  const texts: string[] = [];
-  for (let at = 0; at < answer.length; ) {
-    const end = answer.indexOf('\n', at);
-    const size = Number(answer.subarray(at, end).toString().split(' ')[2]);
-    if (end < 0 || !Number.isSafeInteger(size)) break;
-    texts.push(answer.subarray(end + 1, end + 1 + size).toString());
-    at = end + 1 + size + 1;
-  }
-  return texts;
 }

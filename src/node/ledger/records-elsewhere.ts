@@ -1,7 +1,7 @@
 import type { DefinitionKind } from '../../schema/definition-kind.ts';
 import { isProblem, type LedgerRecord, parseRecord } from '../../upload/ledger-record.ts';
 import { textsOf } from '../git/file-versions.ts';
-import { type GitProblem, git } from '../git/git.ts';
+import { type GitProblem, git, lineOf } from '../git/git.ts';
 import { ledgerFolder, readmePath } from './project-root.ts';
 
 /** A record that a branch of the clone has and the checkout never had. */
@@ -31,7 +31,7 @@ export interface BranchWithRecords {
 export function recordsElsewhere(root: string): readonly BranchWithRecords[] | GitProblem {
   const prefix = git(root, ['rev-parse', '--show-prefix']);
   if ('problem' in prefix) return prefix;
-  const own = `${lineOf(prefix.output)}${ledgerFolder}`;
+  const own = `${lineOf(prefix)}${ledgerFolder}`;
   const [ledgers, branches] = [ledgersOf(root), branchesOf(root)];
   if ('problem' in ledgers) return ledgers;
   if ('problem' in branches) return branches;
@@ -114,7 +114,7 @@ function treesOf(
 function addedRecords(root: string, folder: string, commit: string): readonly RecordElsewhere[] | GitProblem {
   // A shallow clone may not have the common commit, and one without commits has none: then all that is there counts.
   const base = git(root, ['merge-base', 'HEAD', commit]);
-  const from = 'problem' in base ? emptyTree(root) : lineOf(base.output);
+  const from = 'problem' in base ? emptyTree(root) : lineOf(base);
   const compared = ['diff-tree', '-r', '-z', '--no-renames', '--diff-filter=AMT', from, commit];
   const changes = git(root, [...compared, '--', `:(top,literal)${folder}`]);
   if ('problem' in changes) return changes;
@@ -139,11 +139,7 @@ function addedRecords(root: string, folder: string, commit: string): readonly Re
 /** The object of a folder without files; git knows it without being given it. */
 function emptyTree(root: string): string {
   const made = git(root, ['hash-object', '-t', 'tree', '--stdin']);
-  return 'problem' in made ? '' : lineOf(made.output);
-}
-
-function lineOf(output: { toString(): string }): string {
-  return output.toString().replace(/\n$/, '');
+  return 'problem' in made ? '' : lineOf(made);
 }
 
 function linesOf(output: { toString(): string }): readonly string[] {

@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import type { ConflictingFact, Fact } from '../../findings/fact.ts';
 import { identityOf } from '../../lint/cross-file.ts';
 import { checkDefinition } from '../check/check-definition.ts';
@@ -157,15 +156,6 @@ async function factsOf(job: CheckJob): Promise<readonly Fact[]> {
   // The person who types goes first.
   await new Promise((resolve) => setImmediate(resolve));
   return (await checkDefinition(job, readDefinition(job.file.absolute))).facts;
-}
-
-/** The path under which a walk finds a file; the path itself for one that is not there. */
-export function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }
 
 function firstOfEach(facts: readonly Fact[]): readonly Fact[] {

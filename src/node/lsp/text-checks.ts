@@ -6,10 +6,11 @@ import type { CheckedDocument } from '../../language-service/document-actions.ts
 import type { Settings } from '../../lint/settings.ts';
 import { checkDefinition } from '../check/check-definition.ts';
 import type { CheckJob, FileCheck } from '../check/check-result.ts';
+import { realPath } from '../files/real-path.ts';
 import type { EditorBaselines } from './editor-baselines.ts';
 import type { EditorFolders, FileContext } from './editor-folders.ts';
 import { inputOf, looksLikeDefinition, pathOf } from './editor-text.ts';
-import { type ProjectIndex, realPathOf } from './project-index.ts';
+import type { ProjectIndex } from './project-index.ts';
 import { checkConfigText, isConfigText, type WorkspaceConfigs } from './workspace-configs.ts';
 
 /** A text as it was checked. */
@@ -148,7 +149,7 @@ export class TextChecks {
     const config = await this.#configs.at(dirname(own));
     if (config.isFaulty || config.isIgnored(own)) return undefined;
     if (!config.isWanted(own) && !looksLikeDefinition(document)) return undefined;
-    const real = this.#real.get(own) ?? realPathOf(own);
+    const real = this.#real.get(own) ?? realPath(own);
     this.#real.set(own, real);
     const { project } = real === own ? config : await this.#configs.at(dirname(real));
     const settings = config.settingsOf(own);

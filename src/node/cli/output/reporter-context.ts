@@ -1,9 +1,10 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import type { Diagnostic, FileReport } from '../../../findings/diagnostic.ts';
 import { builtInChecks } from '../../../lint/built-in-checks.ts';
 import type { RuleNote } from '../../../reporters/reporter.ts';
 import { rulePage } from '../../../reporters/rule-page.ts';
 import { rules } from '../../../rules/index.generated.ts';
+import { isInside } from '../../files/is-inside.ts';
 import { slashed } from '../../files/slashed.ts';
 import type { Host } from '../terminal/host.ts';
 
@@ -25,7 +26,10 @@ export function rooted(
   files: readonly FileReport[],
   { cwd, env }: Pick<Host, 'cwd' | 'env'>,
 ): readonly FileReport[] {
-  const root = [env.GITHUB_WORKSPACE, env.CI_PROJECT_DIR].find((each) => each && isInside(each, cwd)) ?? cwd;
+  const root =
+    [env.GITHUB_WORKSPACE, env.CI_PROJECT_DIR].find(
+      (each) => each && isAbsolute(each) && isInside(each, cwd),
+    ) ?? cwd;
   const fromRoot = (path: string): string => pathFrom(root, cwd, path);
   return files.map((file) => ({
     ...file,
@@ -41,11 +45,6 @@ function relatedFrom(finding: Diagnostic, fromRoot: (path: string) => string): D
     place.path === undefined ? place : { ...place, path: fromRoot(place.path) },
   );
   return { ...finding, related };
-}
-
-function isInside(folder: string, path: string): boolean {
-  const inside = relative(folder, path);
-  return isAbsolute(folder) && !isAbsolute(inside) && inside !== '..' && !inside.startsWith(`..${sep}`);
 }
 
 /** A file outside keeps its absolute path. */

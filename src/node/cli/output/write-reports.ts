@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { FileReport } from '../../../findings/diagnostic.ts';
 import type { ReporterContext } from '../../../reporters/reporter.ts';
 import { show } from '../../../text/show.ts';
+import { realPath } from '../../files/real-path.ts';
 import { reasonOf } from '../../files/reason-of.ts';
 import { version } from '../../version.ts';
 import type { ParsedArgs } from '../options/command.ts';
@@ -92,15 +93,6 @@ function writeOutput(
     return [];
   } catch (error) {
     return [`Cannot write ${show(file)}: ${reasonOf(error)}.`];
-  }
-}
-
-/** The file behind links; the path itself where there is none. */
-function realPath(absolute: string): string {
-  try {
-    return realpathSync(absolute);
-  } catch {
-    return absolute;
   }
 }
 

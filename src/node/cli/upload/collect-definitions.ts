@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Format } from '../../../document/document.ts';
 import { formatOf } from '../../../document/format-of.ts';
 import type { FileReport } from '../../../findings/diagnostic.ts';
@@ -16,6 +16,7 @@ import { checkFiles } from '../../check/check-files.ts';
 import type { CheckResult } from '../../check/check-result.ts';
 import type { ConfigTree } from '../../config/config-tree.ts';
 import type { FoundFile } from '../../files/find-files.ts';
+import { isInside } from '../../files/is-inside.ts';
 import { slashed } from '../../files/slashed.ts';
 import { sha256 } from '../../ledger/ledger.ts';
 import { rootAbove } from '../../ledger/project-root.ts';
@@ -169,11 +170,6 @@ export function pathsIn(root: string): (file: FoundFile) => string {
     const advice = other === undefined ? '' : ` It belongs to the one in ${other}; run voxlint there.`;
     throw new UsageError(`${show(path)} is not part of the project in ${root}.${advice}`);
   };
-}
-
-function isInside(root: string, path: string): boolean {
-  const inside = relative(root, path);
-  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 function realPath(path: string): string {

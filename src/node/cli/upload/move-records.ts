@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { show } from '../../../text/show.ts';
 import { identityOf } from '../../../upload/identity.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../upload/key-changes.ts';
 import { type LedgerRecord, moved } from '../../../upload/ledger-record.ts';
 import type { KeyChange } from '../../../upload/match-records.ts';
+import { isInside } from '../../files/is-inside.ts';
 import { type LedgerPlace, loadLedger, removeRecord, saveRecord } from '../../ledger/ledger.ts';
 import type { Host } from '../terminal/host.ts';
 import { UsageError } from '../terminal/usage-error.ts';
@@ -88,7 +89,7 @@ function soundRecords(place: LedgerPlace): readonly LedgerRecord[] {
 /** The key or the folder that is moved. */
 function sourceOf(name: string, keys: readonly string[], root: string, host: Pick<Host, 'cwd'>): string {
   const candidates = possibleKeys(name, root, host.cwd).map((key) => key.replace(/\/+$/, ''));
-  if (candidates.every((key) => isOutside(root, resolve(root, identityOf(key).path)))) {
+  if (candidates.every((key) => !isInside(root, resolve(root, identityOf(key).path)))) {
     throw new UsageError(`${show(name)} is not part of the project in ${root}.`);
   }
   const isKnown = (candidate: string): boolean =>
@@ -120,11 +121,6 @@ function destinationOf(
 /** `#1` means the first document of a file alone, which has no number in its key. */
 function withoutFirst(key: string): string {
   return key.replace(/#1$/, '');
-}
-
-function isOutside(root: string, absolute: string): boolean {
-  const path = relative(root, absolute);
-  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
 
 function refuseConflict(steps: readonly KeyStep[] | KeyConflict, place: LedgerPlace): readonly KeyStep[] {

@@ -59,8 +59,8 @@ export function readyToPublish({ root, environment, place }: UploadContext): Pub
     );
   }
   return () => {
-    const committed = commitRecords(root, `Record what was created in ${environment.name}`);
-    return 'cause' in committed ? committed.cause : publishBranch(root, upstream);
+    const cause = commitRecords(root, `Record what was created in ${environment.name}`);
+    return cause ?? publishBranch(root, upstream);
   };
 }
 
